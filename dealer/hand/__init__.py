@@ -1,0 +1,1 @@
+"""One hand: betting, pots, dealing, showdown. Pure functions."""

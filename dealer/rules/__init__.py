@@ -1,0 +1,1 @@
+"""House rules as typed data, with their sources."""

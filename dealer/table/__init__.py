@@ -1,0 +1,1 @@
+"""One table: commands, events, state, rulings, journal."""

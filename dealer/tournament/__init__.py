@@ -1,0 +1,1 @@
+"""The night around the table: levels and the clock."""

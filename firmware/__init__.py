@@ -1,0 +1,1 @@
+"""MicroPython for the seat ring. `wire` runs on both ends of the cable and imports nothing of ours."""
