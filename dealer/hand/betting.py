@@ -1,0 +1,115 @@
+"""Whose turn it is, what it costs, and what a bet that was not quite right counts as.
+
+No-limit. Least raise: TDA 43-A (last full raise) or any raise of a big blind; re-opening after short all-ins:
+TDA 47-A, measured from the bet that the player last answered.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from dealer.hand.state import Hand, Kind, Player
+
+Final = Literal["fold", "check", "call", "bet", "raise"]
+"""What an act turned out to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the player whose turn it is may do. `to_call`: chips to add. `least`, `most`: street totals of a bet
+    or raise, None where there can be none."""
+
+    seat: int
+    to_call: int
+    least: int | None
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """What an act counts as: `to` is the player's street total after it; `code` names the ruling that changed
+    what was asked, or is None."""
+
+    act: Final
+    to: int
+    code: str | None = None
+
+
+def turn(hand: Hand) -> int | None:
+    """The seat whose turn it is, or None where no betting is open."""
+    if hand.showdown or hand.over or hand.pending() or len(hand.live()) < 2 or not _contested(hand):
+        return None
+    return next((p.seat for p in hand.clockwise(hand.last) if _must_act(hand, p)), None)
+
+
+def options(hand: Hand) -> Options | None:
+    """What the player whose turn it is may do, or None where no betting is open."""
+    seat = turn(hand)
+    player = None if seat is None else hand.player(seat)
+    if player is None:
+        return None
+    all_in_to = player.bet + player.stack
+    to_call = min(max(hand.bet - player.bet, 0), player.stack)
+    callable_ = any(p.stack > 0 for p in hand.live() if p is not player)
+    if not may_raise(hand, player) or all_in_to <= hand.bet or not callable_:
+        return Options(player.seat, to_call, None, None)
+    return Options(player.seat, to_call, min(least_raise_to(hand), all_in_to), all_in_to)
+
+
+def least_raise_to(hand: Hand) -> int:
+    """The street total of the least full bet or raise."""
+    return hand.bet + hand.raise_size
+
+
+def may_raise(hand: Hand, player: Player) -> bool:
+    """Whether the betting is open to `player`: he has not acted, or faces a full raise more than he answered
+    (TDA 47-A)."""
+    return not player.acted or hand.bet - player.level >= hand.raise_size
+
+
+def wager(hand: Hand, player: Player, kind: Kind, amount: int | None) -> Wager:
+    """What `kind` of `amount` (street total) by `player` counts as.
+
+    `amount` must be within his chips; a check while there is a bet is not decided here.
+    """
+    all_in_to = player.bet + player.stack
+    call = _call(hand, player)
+    if kind == "fold":
+        return Wager("fold", player.bet)
+    if kind in ("check", "call"):
+        return call
+    to = all_in_to if kind == "all-in" or amount is None else amount
+    if to <= hand.bet:
+        return call if to == all_in_to or to == hand.bet else Wager(call.act, call.to, "is-call")
+    if not may_raise(hand, player):
+        return Wager(call.act, call.to, "no-raise-right")
+    return _raise(hand, to, all_in_to, call)
+
+
+def _raise(hand: Hand, to: int, all_in_to: int, call: Wager) -> Wager:
+    act: Final = "raise" if hand.bet else "bet"
+    least = min(least_raise_to(hand), all_in_to)
+    if to >= least:
+        return Wager(act, to)
+    if not hand.bet:
+        return Wager(act, least, "bet-completed")
+    # Half a raise without a word binds to a whole one; less is a call (TDA 43-A, 45-B).
+    if 2 * (to - hand.bet) >= hand.raise_size:
+        return Wager(act, least, "raise-completed")
+    return Wager(call.act, call.to, "is-call")
+
+
+def _call(hand: Hand, player: Player) -> Wager:
+    owed = hand.bet - player.bet
+    return Wager("call", player.bet + min(owed, player.stack)) if owed > 0 else Wager("check", player.bet)
+
+
+def _must_act(hand: Hand, player: Player) -> bool:
+    return not player.folded and player.stack > 0 and (not player.acted or player.bet < hand.bet)
+
+
+def _contested(hand: Hand) -> bool:
+    """Whether there is anything left to decide: two players with chips, or one who has not matched the rest."""
+    able = [p for p in hand.live() if p.stack > 0]
+    if len(able) != 1:
+        return len(able) > 1
+    return able[0].bet < max(p.bet for p in hand.live() if p is not able[0])

@@ -1,0 +1,66 @@
+"""What the deck must do next, as a list of steps, and how an act of the dealer ticks them off."""
+
+from dataclasses import replace
+from typing import Final
+
+from dealer.hand.state import Hand, Step, steps_from
+from dealer.rules.profile import RulesProfile, Street
+
+DECK_STEPS: Final = frozenset({"burn", "deal", "board"})
+"""Steps that move the deal on and are never passed over; all others are ticked by whatever comes after them."""
+
+SHUFFLED_STEPS: Final = frozenset({"shuffle", "cut"})
+
+
+def opening_plan(hand: Hand, rules: RulesProfile) -> tuple[Step, ...]:
+    """The steps of the initial deal: the cut the house wants, then the hole cards one at a time (rule 3)."""
+    cut = (Step("cut", (right_of_dealer(hand),)),) if rules.cut.value == "dealer-right" else ()
+    return cut + street_plan(hand, rules.streets.value[0])
+
+
+def street_plan(hand: Hand, street: Street) -> tuple[Step, ...]:
+    """The steps of one street for the players still in the hand, dealer last."""
+    burn = (Step("burn"),) if street.burn else ()
+    board = (Step("board", (street.board,)),) if street.board else ()
+    down = tuple(Step("deal", (p.seat,)) for p in hand.live()) * street.down
+    return burn + board + down
+
+
+def right_of_dealer(hand: Hand) -> int:
+    """The seat at the dealer's immediate right: the last player before the button."""
+    return max((p.seat for p in hand.players if p.seat != hand.button), key=lambda s: steps_from(hand.button, s))
+
+
+def due(hand: Hand) -> Step | None:
+    """The next step that a person at the table waits for: the first of the plan that deals, shuffles or cuts."""
+    return next((s for s in hand.pending() if s.word in DECK_STEPS | SHUFFLED_STEPS), None)
+
+
+def ticked(plan: tuple[Step, ...], word: str, number: int | None = None) -> tuple[Step, ...] | None:
+    """The plan with the first undone `word` (of `number`) done, and with it what had to come before.
+
+    Steps are done in order, so a later one shows that the ones before it were; but a burn, a card or a board
+    that was passed over stays due. None where the plan has no such step.
+    """
+    index = next(
+        (
+            i
+            for i, s in enumerate(plan)
+            if not s.done and s.word == word and (number is None or s.number == number)
+        ),
+        None,
+    )
+    if index is None:
+        return None
+    return tuple(
+        replace(s, done=True) if i == index or (i < index and s.word not in DECK_STEPS) else s
+        for i, s in enumerate(plan)
+    )
+
+
+def laid(plan: tuple[Step, ...], count: int) -> tuple[Step, ...]:
+    """The plan after `count` community cards: the board step is done, or waits for the cards that are missing."""
+    step = next((s for s in plan if not s.done and s.word == "board"), None)
+    if step is None or count >= step.number:
+        return ticked(plan, "board") or plan
+    return tuple(Step("board", (s.number - count,)) if s is step else s for s in plan)

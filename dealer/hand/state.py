@@ -1,0 +1,198 @@
+"""One hand as data: who is in it with how many chips, what lies on the board, what the deck must still do.
+
+Pots, the turn and what a player may do are never stored: they are questions, answered from this.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+from dealer.cards import Card
+from dealer.rules.profile import RulesProfile, Street
+
+MAX_SEAT: Final = 15
+
+Kind = Literal["fold", "check", "call", "bet", "raise", "all-in"]
+"""What a player does. A `bet` opens a street, a `raise` goes over one, an `all-in` may turn out to be either."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a hand is played for, in chips: blinds, antes, and the smallest chip in play."""
+
+    small: int
+    big: int
+    ante: int = 0
+    bb_ante: int = 0
+    chip: int = 1
+
+    def __str__(self) -> str:
+        antes = f" ante {self.ante}" * bool(self.ante) + f" bb-ante {self.bb_ante}" * bool(self.bb_ante)
+        return f"{self.small}/{self.big}{antes}"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something the table must do, from the closed vocabulary of `dealer.arbiter.steps`: `deal:4` is
+    `Step("deal", (4,))`."""
+
+    word: str
+    numbers: tuple[int, ...] = ()
+    done: bool = False
+
+    def __str__(self) -> str:
+        return ":".join((self.word, *map(str, self.numbers)))
+
+    @property
+    def number(self) -> int:
+        """The step's first number: the seat of `deal:4`, the count of `board:3`."""
+        return self.numbers[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat that was dealt into the hand. All amounts are chips.
+
+    `stack`: behind. `bet`: before the player on this street. `paid`: in the pots over the whole hand, `bet`
+    included. `acted`: whether he acted on this street, and `level`: the bet he then answered, from which it is
+    measured whether the betting was re-opened to him. `down`: hole cards he holds. `tabled`: the hole cards he
+    showed.
+    """
+
+    seat: int
+    stack: int
+    bet: int = 0
+    paid: int = 0
+    folded: bool = False
+    acted: bool = False
+    level: int = 0
+    down: int = 0
+    tabled: tuple[Card, ...] = ()
+    mucked: bool = False
+
+    @property
+    def all_in(self) -> bool:
+        """Whether all his chips are in the pot and he still has a hand."""
+        return self.stack == 0 and not self.folded
+
+    @property
+    def settled(self) -> bool:
+        """Whether the showdown has nothing more to ask of him."""
+        return self.folded or self.mucked or (self.down > 0 and len(self.tabled) >= self.down)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An act out of turn, held until the turn comes: `bet` is the street's bet when it was done."""
+
+    seat: int
+    kind: Kind
+    amount: int | None
+    bet: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """A hole card that lay face up and what was ruled: `code` as in `dealer.rules.codes`."""
+
+    seat: int
+    card: Card
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """Chips that a seat gets from a pot, and the name of the hand it wins with ("" where it was not shown)."""
+
+    pot: str
+    seat: int
+    amount: int
+    hand: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A running hand, or the one just played.
+
+    `players` stand in dealing order: clockwise from the button's left, the button last. `plan` is what the deck
+    must do before the next betting, in order; `remedied` says that a ruling wrote it. `last` is the seat the
+    turn moves on from. `bet` is the street's bet and `raise_size` its last full raise (the big blind to begin
+    with). `dead` chips are in the main pot without being anybody's contribution (a big-blind ante).
+    """
+
+    number: int
+    button: int
+    small: int | None
+    big: int
+    stakes: Stakes
+    players: tuple[Player, ...]
+    street: int = 0
+    plan: tuple[Step, ...] = ()
+    remedied: bool = False
+    last: int = 0
+    bet: int = 0
+    raise_size: int = 0
+    dead: int = 0
+    caller: int | None = None
+    aggressor: int | None = None
+    board: tuple[Card, ...] = ()
+    burns: tuple[Card, ...] = ()
+    dealt: int = 0
+    actions: int = 0
+    chip_actions: int = 0
+    held: tuple[Held, ...] = ()
+    exposures: tuple[Exposure, ...] = ()
+    early: tuple[Card, ...] = ()
+    hands_up: bool = False
+    showdown: bool = False
+    named: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    wins: tuple[Win, ...] = field(default=())
+    over: bool = False
+
+    def player(self, seat: int) -> Player | None:
+        """The player of `seat`, or None where nobody of that seat was dealt in."""
+        return next((p for p in self.players if p.seat == seat), None)
+
+    def live(self) -> tuple[Player, ...]:
+        """Who still has a hand, in dealing order."""
+        return tuple(p for p in self.players if not p.folded)
+
+    def clockwise(self, after: int) -> Iterator[Player]:
+        """All players once, from the one left of seat `after`."""
+        return iter(sorted(self.players, key=lambda p: steps_from(after, p.seat)))
+
+    def pending(self) -> tuple[Step, ...]:
+        """The steps of the plan that are not done."""
+        return tuple(step for step in self.plan if not step.done)
+
+    def with_player(self, seat: int, **changes: object) -> "Hand":
+        """The hand with that seat's player changed."""
+        changed = tuple(replace(p, **changes) if p.seat == seat else p for p in self.players)  # type: ignore[arg-type]
+        return replace(self, players=changed)
+
+
+def steps_from(seat: int, other: int) -> int:
+    """How many seats clockwise `other` lies from `seat`; the seat itself comes last."""
+    return (other - seat - 1) % (MAX_SEAT + 1)
+
+
+def street_of(hand: Hand, rules: RulesProfile) -> Street:
+    """The street being dealt or bet."""
+    return rules.streets.value[hand.street]
+
+
+def is_last_street(hand: Hand, rules: RulesProfile) -> bool:
+    """Whether no street comes after this one."""
+    return hand.street == len(rules.streets.value) - 1
+
+
+def substantial_action(hand: Hand, rules: RulesProfile) -> bool:
+    """Whether so much was done that the deal may not be taken back (blinds do not count).
+
+    TDA 36: two acts of which one put chips in, or any three. Robert's Misdeals 1: two players after the blinds.
+    """
+    if hand.street > 0:
+        return True
+    if rules.substantial_action.value == "two-after-blinds":
+        return hand.actions >= 2
+    return hand.actions >= 3 or (hand.actions >= 2 and hand.chip_actions >= 1)

@@ -1,0 +1,320 @@
+"""What happened, as facts. Events alone change the state, and they are what the journal keeps: their amounts are
+worked out when they happen, so a later mending of a rule never changes an old night.
+"""
+
+from dataclasses import dataclass
+
+from dealer.cards import Card
+from dealer.hand.betting import Final
+from dealer.hand.state import Held, Stakes, Step, Win
+from dealer.rules.profile import RulesProfile
+from dealer.scene import Zone
+
+Face = tuple[Zone, Card]
+"""A card face up on the felt, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """A table with these rules, seats (seat, chips, away) and stakes; `button` is where the button lies."""
+
+    rules: RulesProfile
+    seats: tuple[tuple[int, int, bool], ...]
+    stakes: Stakes
+    button: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandBegan:
+    """A hand begins; `stacks` are the chips of all seats dealt in, so a replay can start here."""
+
+    number: int
+    button: int
+    small: int | None
+    big: int
+    stakes: Stakes
+    stacks: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """`seat` posted `amount` before the cards; `live` where it counts as his bet, `dead` where it is nobody's
+    contribution (a big-blind ante)."""
+
+    seat: int
+    amount: int
+    live: bool = True
+    dead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What the deck must do from now on; `remedied` where a ruling says so."""
+
+    steps: tuple[Step, ...]
+    remedied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A card that counts reached `seat`."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """A hole card lay face up; `code` says what becomes of it. Where it `plays`, it counts as dealt."""
+
+    seat: int
+    card: Card
+    code: str
+    plays: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """The last exposure of `seat` is overruled: what it caused is taken back."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Burned:
+    """A card joined the burns."""
+
+    face: Card
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLaid:
+    """These cards joined the board."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTaken:
+    """These cards leave the board again, or never counted."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """`seat` acted; `to` is his street total after it."""
+
+    seat: int
+    act: Final
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActHeld:
+    """An act out of turn waits for its turn."""
+
+    held: Held
+
+
+@dataclass(frozen=True, slots=True)
+class ActReleased:
+    """The held act of `seat` waits no longer."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The uncalled part of a bet went back to `seat`."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class StreetOpened:
+    """The next street is due; `index` counts from 0."""
+
+    index: int
+    plan: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandsUp:
+    """All hands are to be turned up, since the betting is over and somebody is all-in."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownOpened:
+    """The last betting is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """`seat` shows these hole cards."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mucked:
+    """`seat` gave up his hand at the showdown."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandKilled:
+    """The hand of `seat` is dead; his chips stay in the pots."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerNamed:
+    """The dealer named the winners of a pot."""
+
+    pot: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PotsPushed:
+    """All pots went to their winners: the hand is over."""
+
+    wins: tuple[Win, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Misdealt:
+    """The deal is void: all chips go back, and the same hand is dealt again."""
+
+    plan: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonMoved:
+    """Where button and blinds are for the next hand; `waiting` seats are not dealt in."""
+
+    button: int
+    small: int | None
+    big: int
+    waiting: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """A player sat down."""
+
+    seat: int
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """A player left, and his chips with him."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAway:
+    """A player is away from the table, or back."""
+
+    seat: int
+    away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StackCounted:
+    """The chips behind of `seat`, as counted."""
+
+    seat: int
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakesSet:
+    """Stakes from now on, or (`next_hand`) from the next hand."""
+
+    stakes: Stakes
+    next_hand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FacesSeen:
+    """These faces came into the camera's view or left it; they are accounted for, and are not news again."""
+
+    came: tuple[Face, ...] = ()
+    left: tuple[Face, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceChanged:
+    """A device was lost, or is back."""
+
+    name: str
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The table waits for a person's choice about `seat`'s act."""
+
+    code: str
+    choices: tuple[str, ...]
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The open question was answered."""
+
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something was ruled on that changes neither cards nor chips."""
+
+    code: str
+
+
+Event = (
+    TableOpened
+    | HandBegan
+    | Posted
+    | Planned
+    | Dealt
+    | Exposed
+    | Withdrawn
+    | Burned
+    | BoardLaid
+    | BoardTaken
+    | Acted
+    | ActHeld
+    | ActReleased
+    | Returned
+    | StreetOpened
+    | HandsUp
+    | ShowdownOpened
+    | Tabled
+    | Mucked
+    | HandKilled
+    | WinnerNamed
+    | PotsPushed
+    | Misdealt
+    | ButtonMoved
+    | SeatTaken
+    | SeatLeft
+    | SeatAway
+    | StackCounted
+    | StakesSet
+    | FacesSeen
+    | DeviceChanged
+    | Asked
+    | Answered
+    | Noted
+)

@@ -1,0 +1,103 @@
+"""One table as data, and what a command gets for an answer."""
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from dealer.hand.state import Hand, Stakes, steps_from
+from dealer.rules.profile import RulesProfile
+from dealer.table.events import Event, Face
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A chair with a player: `stack` chips before the running hand began, or behind while none runs."""
+
+    number: int
+    stack: int
+    away: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A choice that only a person can make."""
+
+    code: str
+    choices: tuple[str, ...]
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Everything that is true at the table now.
+
+    `button`, `small` and `big` are those of the hand that runs or is next. `moved` says that they were worked
+    out by `next hand`. `seen` are the faces in the camera's view that are accounted for.
+    """
+
+    rules: RulesProfile
+    seats: tuple[Seat, ...]
+    stakes: Stakes
+    button: int
+    small: int | None = None
+    big: int | None = None
+    moved: bool = False
+    next_stakes: Stakes | None = None
+    waiting: tuple[int, ...] = ()
+    hands: int = 0
+    hand: Hand | None = None
+    question: Question | None = None
+    seen: frozenset[Face] = frozenset()
+    lost: frozenset[str] = frozenset()
+
+    def seat(self, number: int) -> Seat | None:
+        """The chair of that number, or None where nobody sits there."""
+        return next((s for s in self.seats if s.number == number), None)
+
+    def in_play(self) -> tuple[int, ...]:
+        """The seats with chips, clockwise from the button's left."""
+        seats = (s.number for s in self.seats if s.stack > 0)
+        return tuple(sorted(seats, key=lambda n: steps_from(self.button, n)))
+
+    @property
+    def running(self) -> Hand | None:
+        """The hand that is being played, or None between hands."""
+        return self.hand if self.hand is not None and not self.hand.over else None
+
+    def with_seat(self, number: int, **changes: object) -> "TableState":
+        """The state with that chair changed."""
+        seats = tuple(replace(s, **changes) if s.number == number else s for s in self.seats)  # type: ignore[arg-type]
+        return replace(self, seats=seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One ruling: its code, the rule it rests on, and the facts (chips, seats, cards) that it names."""
+
+    code: str
+    source: str
+    facts: dict[str, int | str] = field(default_factory=dict[str, int | str])
+    kind: Literal["ruled", "refused", "asks"] = "ruled"
+    choices: tuple[str, ...] = ()
+
+    @property
+    def house_silent(self) -> bool:
+        """Whether the house says nothing about this, and the fallback was applied."""
+        return self.source.startswith("house silent")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The answer to a command: the events it caused and the reasons. No events: nothing changed."""
+
+    events: tuple[Event, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        """Whether the command cannot have happened."""
+        return any(r.kind == "refused" for r in self.reasons)
+
+
+def refused(code: str, **facts: int | str) -> Ruling:
+    """The answer to what cannot have happened."""
+    return Ruling((), (Reason(code, "", facts, "refused"),))
