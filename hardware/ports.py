@@ -1,22 +1,29 @@
 """What the rest of Burncard may ask of a device. Each port has real drivers and a simulated one."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+Image: TypeAlias = NDArray[np.uint8]
+"""A picture: (H, W, 3) uint8 in BGR, or (H, W) uint8 in grey where so said."""
 
-class DeviceLost(OSError):
+
+class DeviceLost(OSError):  # noqa: N818
     """A device is not there, or no longer: the message says which, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture. `image`: (H, W, 3) uint8, BGR. `at`: seconds (CLOCK_BOOTTIME, or of the recording)."""
+    """One picture. `image`: (H, W, 3) uint8, BGR. `at`: seconds (CLOCK_BOOTTIME, or of the recording).
 
-    image: NDArray[np.uint8]
+    `luma`: the same moment small and grey, (h, w) uint8, where the camera makes it at no cost.
+    """
+
+    image: Image
     at: float
+    luma: Image | None = None
 
 
 class Camera(Protocol):
