@@ -1,0 +1,135 @@
+"""The best five of the cards held and the board, by the ranks of traditional five-card poker.
+
+PokerKit's table of five-card hands does the ranking. Asking it for each of the 21 fives of seven cards, for
+each hand anew, is slow; only the ranks and one question of suit matter, so each pattern of ranks is asked for
+once and remembered.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations
+from typing import Final, Literal
+
+from pokerkit import Label, StandardHighHand
+
+from dealer.cards import RANKS, Card, is_face, rank_name
+
+Category = Literal[
+    "high card",
+    "pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+    "royal flush",
+]
+
+_CATEGORIES: Final[dict[Label, Category]] = {
+    Label.HIGH_CARD: "high card",
+    Label.ONE_PAIR: "pair",
+    Label.TWO_PAIR: "two pair",
+    Label.THREE_OF_A_KIND: "three of a kind",
+    Label.STRAIGHT: "straight",
+    Label.FLUSH: "flush",
+    Label.FULL_HOUSE: "full house",
+    Label.FOUR_OF_A_KIND: "four of a kind",
+    Label.STRAIGHT_FLUSH: "straight flush",
+}
+_HAND: Final = 5
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class HandValue:
+    """A five-card hand. Values compare as hands do: the greater wins, equal ones split.
+
+    `five` lists the cards as one reads the hand out: sets before kickers, high before low, the ace of a
+    five-high straight last.
+    """
+
+    strength: int
+    category: Category = field(compare=False)
+    five: tuple[Card, ...] = field(compare=False)
+
+    @property
+    def spoken(self) -> str:
+        """The hand as one announces it: "full house, aces over sevens", "straight, ten high"."""
+        first, last = self.five[0][0], self.five[-1][0]
+        match self.category:
+            case "high card":
+                return f"{rank_name(first)} high"
+            case "pair":
+                return f"pair of {_plural(first)}"
+            case "two pair":
+                return f"two pair, {_plural(first)} and {_plural(self.five[2][0])}"
+            case "three of a kind" | "four of a kind":
+                return f"{self.category}, {_plural(first)}"
+            case "straight" | "flush" | "straight flush":
+                return f"{self.category}, {rank_name(first)} high"
+            case "full house":
+                return f"full house, {_plural(first)} over {_plural(last)}"
+            case "royal flush":
+                return "royal flush"
+
+
+def best(held: Sequence[Card], board: Sequence[Card]) -> HandValue | None:
+    """Return the best five of `held` and `board` together, or None where they make no known hand.
+
+    Any five may be used, so two and five cards (hold'em) and three and four (Colorado) are ranked alike, and
+    so are the six of a player who missed his third card. They make no known hand if there are fewer than
+    five, if one of them is unseen or a joker, or if a card is there twice. Where a card held and one of the
+    board would do equally, the one held is named.
+    """
+    cards = sorted((*held, *board), key=_height, reverse=True)
+    if len(cards) < _HAND or len(set(cards)) < len(cards) or not all(map(is_face, cards)):
+        return None
+    candidates = [_pick(cards, suited=False)]
+    for suit, count in Counter(card[1] for card in cards).items():
+        if count >= _HAND:
+            candidates.append(_pick([card for card in cards if card[1] == suit], suited=True))
+    return max(candidates)
+
+
+def _pick(cards: list[Card], suited: bool) -> HandValue:
+    """The best five of `cards` (high to low), counted as being of one suit or not."""
+    strength, label, places = _best_places("".join(card[0] for card in cards), suited)
+    five = _read_out([cards[place] for place in places])
+    royal = label is Label.STRAIGHT_FLUSH and five[0][0] == "A"
+    return HandValue(strength, "royal flush" if royal else _CATEGORIES[label], five)
+
+
+@lru_cache(maxsize=1 << 16)  # seven cards have 49,205 patterns of ranks
+def _best_places(ranks: str, suited: bool) -> tuple[int, Label, tuple[int, ...]]:
+    """Strength, label and places in `ranks` (high to low) of the best five."""
+    fives = combinations(range(len(ranks)), _HAND)
+    ranked = ((*_rank("".join(ranks[place] for place in five), suited), five) for five in fives)
+    return max(ranked, key=lambda found: found[0])
+
+
+@lru_cache(maxsize=1 << 13)
+def _rank(ranks: str, suited: bool) -> tuple[int, Label]:
+    """PokerKit's place of the five `ranks` among all hands, weakest first, and its label."""
+    suits = "sssss" if suited else "cdhsc"
+    entry = StandardHighHand.lookup.get_entry("".join(map("".join, zip(ranks, suits, strict=True))))
+    return entry.index, entry.label
+
+
+def _read_out(five: list[Card]) -> tuple[Card, ...]:
+    """`five` (high to low) in the order one reads them out."""
+    if [card[0] for card in five] == list("A5432"):
+        return (*five[1:], five[0])
+    times = Counter(card[0] for card in five)
+    return tuple(sorted(five, key=lambda card: (times[card[0]], _height(card)), reverse=True))
+
+
+def _height(card: Card) -> int:
+    return RANKS.find(card[0])
+
+
+def _plural(rank: str) -> str:
+    name = rank_name(rank)
+    return name + ("es" if name.endswith("x") else "s")
