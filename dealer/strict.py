@@ -1,0 +1,79 @@
+"""Reading data that people wrote: nothing is coerced, nothing unknown is let pass, and all faults come at once."""
+
+from collections.abc import Iterator
+from typing import Any, get_args, get_origin
+
+from cattrs import (
+    BaseValidationError,
+    ClassValidationError,
+    Converter,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+)
+
+Place = tuple[str | int, ...]
+"""Where in the data a fault is: the keys and indices that lead to it, as in `("levels", 2, "big")`."""
+
+
+def converter() -> Converter:
+    """A converter that takes whole numbers, texts, lists and dataclasses as they are, and no key it does not know."""
+    strict = Converter(forbid_extra_keys=True)
+
+    def elements(value: object, type_: Any) -> list[object]:
+        # Left alone, cattrs makes a list of anything that can be iterated, a text too.
+        if not isinstance(value, list):
+            raise TypeError(f"expected a list in [ ], got {shown(value)}")
+        return [*strict.structure(value, tuple[get_args(type_)[0], ...])]
+
+    strict.register_structure_hook_func(lambda type_: get_origin(type_) is list, elements)
+    strict.register_structure_hook(int, _whole)
+    strict.register_structure_hook(str, _text)
+    return strict
+
+
+def faults(error: BaseException, place: Place = ()) -> Iterator[tuple[Place, str]]:
+    """Every fault in what a converter raised: its place and what is wrong there."""
+    match error:
+        case ClassValidationError():
+            placed, rest = error.group_exceptions()
+            for inner, note in placed:
+                yield from faults(inner, (*place, note.name))
+        case IterableValidationError():
+            placed, rest = error.group_exceptions()
+            for inner, note in placed:
+                yield from faults(inner, (*place, note.index))
+        case BaseValidationError():
+            rest = list(error.exceptions)
+        case ForbiddenExtraKeysError():
+            for key in sorted(error.extra_fields):
+                yield (*place, key if key.isprintable() else repr(key)), "unknown key"
+            return
+        case KeyError():
+            yield place, "missing"
+            return
+        case _:
+            yield place, str(error)
+            return
+    for inner in rest:
+        yield from faults(inner, place)
+
+
+def shown(value: object) -> str:
+    """The value as a message quotes it: on one line and not too long."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _whole(value: object, _: object) -> int:
+    # A bool is an int in Python, and cattrs by itself would turn "10" into 10.
+    if type(value) is not int:
+        raise TypeError(f"expected a whole number, got {shown(value)}")
+    if value.bit_length() > 63:
+        raise TypeError("is a number far too large")
+    return value
+
+
+def _text(value: object, _: object) -> str:
+    if type(value) is not str:
+        raise TypeError(f"expected a text in quotes, got {shown(value)}")
+    return value

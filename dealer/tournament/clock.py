@@ -1,0 +1,130 @@
+"""The blind clock: which level is scheduled at a moment, by arithmetic on deadlines.
+
+Nothing here reads a clock and nothing ticks. `now` is always an argument: seconds of CLOCK_BOOTTIME (see
+`dealer.tournament.boottime`), which neither daylight saving nor a corrected wall clock moves, and which goes on
+while the machine sleeps. So the answer is the same however rarely one asks.
+
+The clock gives the *scheduled* stage. A new level waits for the next hand: the table keeps the level its hand began
+at, and takes `level_for_hand` when the next one begins.
+"""
+
+from dataclasses import dataclass, replace
+
+from dealer.tournament.levels import Level, Stage, Structure
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the clock shows at one moment.
+
+    `stage` is entry `index` of the structure, `number` the level's number as announced (during a break, that of
+    the level before). `remaining` is in seconds, 0 once the last level has run out. `following` is None in the
+    last stage.
+    """
+
+    index: int
+    number: int
+    stage: Stage
+    remaining: float
+    running: bool
+    following: Stage | None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A clock as it was last touched: `left` seconds to go in stage `index`, running `since` then, or paused.
+
+    `played` counts all seconds the clock ever ran up to that touch, whatever was jumped or added. It only grows,
+    which is what makes a heartbeat comparable with it.
+    """
+
+    structure: Structure
+    index: int
+    left: float
+    since: float | None = None
+    played: float = 0.0
+
+    @classmethod
+    def new(cls, structure: Structure) -> "Clock":
+        """A paused clock at the start of the first level."""
+        return cls(structure, 0, structure.stages[0].seconds)
+
+    def at(self, now: float) -> Reading:
+        """The reading at `now`. A `now` before the last touch reads as that touch."""
+        stages = self.structure.stages
+        index, left = self._position(self._run(now))
+        return Reading(
+            index=index,
+            number=self.structure.number(index),
+            stage=stages[index],
+            remaining=left,
+            running=self.since is not None,
+            following=stages[index + 1] if index + 1 < len(stages) else None,
+        )
+
+    def elapsed(self, now: float) -> float:
+        """All seconds the clock ever ran, up to `now`: what a heartbeat keeps for `restored`."""
+        return self.played + self._run(now)
+
+    def started(self, now: float) -> "Clock":
+        """The clock, running from `now` on. One that runs already runs on."""
+        return replace(self._touched(now), since=now)
+
+    def paused(self, now: float) -> "Clock":
+        """The clock, stopped at `now`."""
+        return replace(self._touched(now), since=None)
+
+    def jumped(self, index: int, now: float) -> "Clock":
+        """The clock at the start of stage `index`, running or paused as it was.
+
+        Raises:
+            ValueError: the structure has no such stage.
+        """
+        if not 0 <= index < len(self.structure.stages):
+            raise ValueError(f"stage {index} is not in 0..{len(self.structure.stages) - 1} of {self.structure.name}")
+        return replace(self._touched(now), index=index, left=self.structure.stages[index].seconds)
+
+    def added(self, seconds: float, now: float) -> "Clock":
+        """The clock with `seconds` more to go in its stage; with a negative number, less.
+
+        Taking more than is left ends the stage; it takes nothing from the next one.
+        """
+        touched = self._touched(now)
+        return replace(touched, left=max(0.0, touched.left + seconds))
+
+    def restored(self, elapsed: float) -> "Clock":
+        """The clock after a power cut, paused. `elapsed` is that of the last heartbeat.
+
+        The seconds between that heartbeat and the cut are played again. A heartbeat older than the last touch of
+        the clock adds nothing.
+        """
+        ran = 0.0 if self.since is None else max(0.0, elapsed - self.played)
+        index, left = self._position(ran)
+        return replace(self, index=index, left=left, since=None, played=self.played + ran)
+
+    def _run(self, now: float) -> float:
+        """Seconds it has run since it was last touched."""
+        return 0.0 if self.since is None else max(0.0, now - self.since)
+
+    def _position(self, ran: float) -> tuple[int, float]:
+        """The stage, and the seconds to go in it, after running for `ran` seconds since the last touch."""
+        index, left = self.index, self.left - ran
+        while left <= 0 and index + 1 < len(self.structure.stages):
+            index += 1
+            left += self.structure.stages[index].seconds
+        return index, max(0.0, left)
+
+    def _touched(self, now: float) -> "Clock":
+        """The same clock, told from `now` instead of from its last touch."""
+        index, left = self._position(self._run(now))
+        since = None if self.since is None else max(now, self.since)
+        return replace(self, index=index, left=left, since=since, played=self.elapsed(now))
+
+
+def level_for_hand(clock: Clock, now: float) -> Level:
+    """The level of a hand that begins at `now`.
+
+    A new level applies to the next hand (TDA 2024, rule 23), and a break is not yet the level after it: a hand begun
+    while the break's time runs is played at the level before (judgment; no source speaks of it).
+    """
+    return clock.structure.level_at(clock.at(now).index)
