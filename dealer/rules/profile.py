@@ -7,6 +7,8 @@ these words and a branch in the code that acts on it; there are no expressions i
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
+from dealer.rules.steps import Step
+
 T = TypeVar("T")
 
 StreetName = Literal["preflop", "flop", "turn", "river", "third"]
@@ -39,7 +41,12 @@ Fault = Literal[
     "board-too-many",  # more community cards than the street has
     "burn-extra",  # a second burn before a street
 ]
-Until = Literal["deal", "substantial-action", "street", "hand"]
+Until = Literal[
+    "deal",  # the last card of the first deal has been dealt
+    "substantial-action",  # there has been substantial action, as the house counts it
+    "street",  # somebody has acted on the street that the fault is part of
+    "hand",  # the next hand has begun
+]
 Who = Literal["dealer", "player"]
 
 
@@ -62,12 +69,20 @@ class Switch(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """One round of dealing and the betting after it: `burn` before it, then `board` cards, then `down` cards each."""
+    """One round of dealing and the betting after it: a burn, then `board` cards, then `down` cards each.
+
+    Raises:
+        ValueError: the street deals nothing, or more than a street can.
+    """
 
     name: StreetName
     burn: bool = True
     board: int = 0
     down: int = 0
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.board <= 5 and 0 <= self.down <= 5 and self.board + self.down):
+            raise ValueError(f"{self.name} must deal 1 to 5 board cards, down cards each, or both")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +90,14 @@ class Remedy:
     """What the house does about `fault`, as long as `until` has not passed.
 
     `ruling` is the code it is announced by. `steps` are what the table must do, in order, from the closed
-    vocabulary of `dealer.arbiter.steps`, with `seat`, `rest`, `right` and `dealt` as places that the fault
-    fills in. Where `offered`, the house says "may": the table is asked before it is done.
+    vocabulary of `dealer.rules.steps`, with places such as `seat` that the fault fills in. Where `offered`, the
+    house says "may": the table is asked before it is done.
     """
 
     fault: Fault
     until: Until
     ruling: str
-    steps: tuple[str, ...]
+    steps: tuple[Step, ...]
     source: str
     offered: bool = False
     silent: bool = False

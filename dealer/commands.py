@@ -1,0 +1,91 @@
+"""The `burncard rules` commands: list, show, check, codes. Faults go to stderr; the exit status is then 2."""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import Protocol
+
+from dealer.rules import codes, sheet
+from dealer.rules.loader import ProfileError, load, shipped
+
+OK, UNREADABLE = 0, 2
+
+
+class SubParsers(Protocol):
+    """What `ArgumentParser.add_subparsers` returns, as far as it is used here."""
+
+    def add_parser(self, name: str, *, help: str) -> ArgumentParser:  # noqa: A002
+        """Add a command of that name."""
+        ...
+
+
+def add_commands(subparsers: SubParsers) -> None:
+    """Add `rules` to the program's commands. Each parser sets `run`: its arguments -> exit status."""
+    rules = subparsers.add_parser("rules", help="house rules: list, show, check, codes")
+    actions = rules.add_subparsers(required=True, metavar="ACTION")
+    _add(actions, "list", _list, "the profiles that come with burncard")
+    show = _add(actions, "show", _show, "a house sheet: each rule with its source")
+    show.add_argument("profile", metavar="NAME", help="a shipped profile, or the path of a .toml file")
+    check = _add(actions, "check", _check, "all faults of a profile")
+    check.add_argument("profile", metavar="FILE", help="the path of a .toml file, or a shipped profile")
+    _add(actions, "codes", _codes, "what a ruling can be called")
+
+
+def _add(actions: SubParsers, name: str, run: Callable[[Namespace], int], about: str) -> ArgumentParser:
+    parser = actions.add_parser(name, help=about)
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _list(args: Namespace) -> int:
+    profiles = [load(name) for name in shipped()]
+    if args.json:
+        _print_json([{"name": profile.name, "title": profile.title} for profile in profiles])
+    else:
+        for profile in profiles:
+            print(f"{profile.name:<24}{profile.title}")
+    return OK
+
+
+def _show(args: Namespace) -> int:
+    try:
+        profile = load(args.profile)
+    except ProfileError as error:
+        print(error, file=sys.stderr)
+        return UNREADABLE
+    if args.json:
+        _print_json(sheet.as_data(profile))
+    else:
+        print(sheet.as_text(profile))
+    return OK
+
+
+def _check(args: Namespace) -> int:
+    faults: tuple[str, ...] = ()
+    try:
+        load(args.profile)
+    except ProfileError as error:
+        faults = error.faults
+    if args.json:
+        _print_json({"file": args.profile, "faults": faults})
+    elif not faults:
+        print(f"{args.profile}: no faults")
+    for fault in faults:
+        print(f"{args.profile}: {fault}", file=sys.stderr)
+    return UNREADABLE if faults else OK
+
+
+def _codes(args: Namespace) -> int:
+    listed = [(kind, each) for kind, words in (("ruled", codes.RULED), ("refused", codes.REFUSED)) for each in words]
+    if args.json:
+        _print_json([{"code": code, "kind": kind, "meaning": codes.meaning(code)} for kind, code in listed])
+    else:
+        for kind, code in listed:
+            print(f"{code:<22}{kind:<9}{codes.meaning(code)}")
+    return OK
+
+
+def _print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))

@@ -1,0 +1,107 @@
+"""The shape of a house's file: what its keys are, and every fault of one that has another shape.
+
+name = "tuesday"
+title = "Tuesday night"
+extends = "colorado"          # a rule book (`rule_book = true`) need not extend anything
+
+[raise_rule]                  # a switch the house decides
+is = "big-blind"
+rule = "Tuesday 4"
+
+[odd_chip]                    # a switch it says nothing about, whatever the house it extends says
+silent = true
+
+[[remedies]]                  # what it does about a fault
+fault = "third-up"
+until = "hand"
+ruling = "third-exposed"
+steps = ["card-to-burn", "deal:rest", "deal:seat"]
+rule = "Tuesday 9"
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from typing import Any, Final, cast
+
+from cattrs import BaseValidationError
+
+from dealer.rules.profile import Switch
+from dealer.rules.shapes import CONVERTER, KEYS, Decision, Head, Silence
+from dealer.rules.switches import SWITCHES, VALUE_TYPES
+from dealer.strict import Place, faults, shown
+
+_HEAD_KEYS: Final = tuple(field.name for field in fields(Head))
+
+
+@dataclass(frozen=True, slots=True)
+class HouseFile:
+    """A file of the right shape: `switches` the house decides, and those on which it says it is `silent`."""
+
+    head: Head
+    switches: Mapping[str, Switch[Any]]
+    silent: frozenset[str]
+
+
+def read(raw: Mapping[str, Any]) -> tuple[HouseFile | None, tuple[str, ...]]:
+    """Return the file that `raw` (a parsed TOML document) holds, or None, and all its faults with their places."""
+    found: list[str] = []
+    head = _structured({key: raw[key] for key in raw if key in _HEAD_KEYS}, Head, (), found)
+    switches: dict[str, Switch[Any]] = {}
+    silent: set[str] = set()
+    for key in (key for key in raw if key in SWITCHES):
+        kind = Silence if _is_silent(raw[key]) else _decision(key)
+        entry = _structured(raw[key], kind, (key,), found)
+        if isinstance(entry, Silence):
+            silent.add(key)
+        elif entry is not None:
+            switches[key] = Switch(entry.is_, entry.rule)
+    found += _unknown_keys(raw)
+    if "extends" not in raw:
+        found += _unsupported(raw, silent)
+    if head is None or found:
+        return None, tuple(found)
+    return HouseFile(head, switches, frozenset(silent)), ()
+
+
+def _structured(value: object, kind: Any, place: Place, found: list[str]) -> Any:
+    """The value as `kind`, or None with its faults added to `found`."""
+    try:
+        return CONVERTER.structure(value, kind)
+    except (BaseValidationError, ValueError, TypeError) as error:
+        found += [f"{_spoken(where)}: {fault}" for where, fault in faults(error, place)]
+        return None
+
+
+def _is_silent(value: object) -> bool:
+    return isinstance(value, dict) and "silent" in value
+
+
+def _decision(key: str) -> Any:
+    return cast("Any", Decision)[VALUE_TYPES[key]]
+
+
+def _unknown_keys(raw: Mapping[str, Any]) -> Iterator[str]:
+    known = (*_HEAD_KEYS, *SWITCHES)
+    for key in (key for key in raw if key not in known):
+        near = get_close_matches(key, known, 1)
+        yield f"{_spoken((key,))}: unknown key" + (f"; did you mean {near[0]}?" if near else "")
+
+
+def _unsupported(raw: Mapping[str, Any], silent: set[str]) -> Iterator[str]:
+    """What a file that extends nothing fails to say for itself."""
+    yield from (f"{key}: missing; set it, or extend a rule book" for key in SWITCHES if key not in raw)
+    yield from (f"{key}.silent: no rule book is extended to fall back on" for key in sorted(silent))
+
+
+def _spoken(place: Place) -> str:
+    """The place as the file's writer knows it: `streets.is[1].board`."""
+    parts = ""
+    for part in place:
+        if isinstance(part, int):
+            parts += f"[{part}]"
+        else:
+            key = KEYS.get(part, part)
+            parts += "." * bool(parts) + (key if re.fullmatch(r"[\w-]+", key, re.ASCII) else shown(key))
+    return parts

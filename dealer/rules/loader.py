@@ -1,0 +1,151 @@
+"""From a profile's name or file to the rules in force: what each house says, over what it extends.
+
+A house that does not name a switch has it from what it extends: as it is there from another house, and marked
+silent from a rule book, so that a ruling says "house silent" and names the book's rule. A house that declares
+itself silent falls back to the nearest rule book. Remedies go by fault in the same way.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from os.path import realpath
+from pathlib import Path
+from typing import Any, Final
+
+from dealer.rules.house_file import HouseFile, read
+from dealer.rules.profile import Remedy, RulesProfile, Switch
+from dealer.rules.switches import SWITCHES, words
+from dealer.strict import shown
+
+SET_HERE: Final = "set for this table"
+"""The source of a switch that was set for one table, beside its profile."""
+
+_PROFILES: Final = Path(__file__).with_name("profiles")
+_SUFFIX: Final = ".toml"
+
+
+class ProfileError(ValueError):
+    """A profile cannot be used. `where`: its name or file; `faults`: what is wrong, each with its place in it."""
+
+    def __init__(self, where: str, faults: tuple[str, ...]) -> None:
+        self.where = where
+        self.faults = faults
+        listed = faults[0] if len(faults) == 1 else "".join(("several faults:", *(f"\n  {each}" for each in faults)))
+        super().__init__(f"{where}: {listed}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """A profile with the rule book it falls back to where a house is silent: itself, if it is one."""
+
+    profile: RulesProfile
+    rule_book: bool
+    fallback: RulesProfile | None
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of the profiles that come with the product."""
+    return tuple(sorted(path.stem for path in _PROFILES.glob(f"*{_SUFFIX}")))
+
+
+def load(name_or_path: str) -> RulesProfile:
+    """Return the rules of a shipped profile, or of the file at a path that ends in `.toml`.
+
+    Raises:
+        ProfileError: no such profile, or its file has faults; all of a file's faults are listed.
+    """
+    return _load(name_or_path, Path(), ()).profile
+
+
+def with_switches(profile: RulesProfile, settings: Mapping[str, str]) -> RulesProfile:
+    """Return `profile` with the switches of `settings` set for one table, as in `{"raise_rule": "big-blind"}`.
+
+    Raises:
+        ProfileError: a switch or a value is unknown, or the switch cannot be set in one word; all are listed.
+    """
+    faults = tuple(fault for name, value in settings.items() if (fault := _setting_fault(name, value)))
+    if faults:
+        raise ProfileError(profile.name, faults)
+    changes: dict[str, Any] = {
+        name: Switch({"true": True, "false": False}.get(value, value), SET_HERE) for name, value in settings.items()
+    }
+    return replace(profile, **changes)
+
+
+def _setting_fault(name: str, value: str) -> str | None:
+    if name not in SWITCHES:
+        near = get_close_matches(name, SWITCHES, 1)
+        return f"{shown(name)} is no switch" + (f"; did you mean {near[0]}?" if near else "")
+    if not words(name):
+        return f"{name}: cannot be set in one word; write a profile"
+    if value not in words(name):
+        return f"{name}: {shown(value)} is not one of {', '.join(words(name))}"
+    return None
+
+
+def _load(name_or_path: str, folder: Path, above: tuple[str, ...]) -> _Loaded:
+    """Load a profile named in a file of `folder`, which the files `above` extend."""
+    path = _locate(name_or_path, folder)
+    real = realpath(path)
+    if real in above:
+        raise ProfileError(name_or_path, ("extends: goes round in a circle",))
+    file, faults = _read_file(path)
+    if file is None:
+        raise ProfileError(name_or_path, faults)
+    if file.head.extends is None:
+        return _over(file, None)
+    try:
+        parent = _load(file.head.extends, path.parent, (*above, real))
+    except ProfileError as error:
+        raise ProfileError(name_or_path, tuple(f"extends: {error.where}: {each}" for each in error.faults)) from None
+    unsupported = tuple(f"{key}.silent: no rule book is extended to fall back on" for key in sorted(file.silent))
+    if unsupported and parent.fallback is None:
+        raise ProfileError(name_or_path, unsupported)
+    return _over(file, parent)
+
+
+def _locate(name_or_path: str, folder: Path) -> Path:
+    if name_or_path in shipped():
+        return _PROFILES / f"{name_or_path}{_SUFFIX}"
+    if name_or_path.endswith(_SUFFIX):
+        return folder / name_or_path
+    listed = ", ".join(shipped())
+    raise ProfileError(name_or_path, (f"no such profile; shipped are {listed}, or give the path of a .toml file",))
+
+
+def _read_file(path: Path) -> tuple[HouseFile | None, tuple[str, ...]]:
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        return None, (f"cannot be read: {error.strerror or error}",)
+    except UnicodeDecodeError as error:
+        return None, (f"is not UTF-8 text (byte {error.start})",)
+    except (ValueError, RecursionError) as error:  # a TOMLDecodeError, or a number or nesting beyond all bounds
+        return None, (f"is not TOML: {error}",)
+    return read(raw)
+
+
+def _over(file: HouseFile, parent: _Loaded | None) -> _Loaded:
+    """The rules of `file` laid over those it extends."""
+    switches: dict[str, Any] = dict(file.switches)
+    for name in SWITCHES:
+        if name in file.silent and parent and parent.fallback:
+            switches[name] = replace(getattr(parent.fallback, name), silent=True)
+        elif name not in switches and parent:
+            inherited: Switch[Any] = getattr(parent.profile, name)
+            switches[name] = replace(inherited, silent=inherited.silent or parent.rule_book)
+    profile = RulesProfile(
+        name=file.head.name, title=file.head.title, remedies=_remedies(file.head.remedies, parent), **switches
+    )
+    fallback = profile if file.head.rule_book else parent and parent.fallback
+    return _Loaded(profile, file.head.rule_book, fallback)
+
+
+def _remedies(own: tuple[Remedy, ...], parent: _Loaded | None) -> tuple[Remedy, ...]:
+    """A house's remedies, and those it has from what it extends for the faults it does not name."""
+    if parent is None:
+        return own
+    named = {remedy.fault for remedy in own}
+    inherited = (remedy for remedy in parent.profile.remedies if remedy.fault not in named)
+    return (*own, *(replace(each, silent=each.silent or parent.rule_book) for each in inherited))
