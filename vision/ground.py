@@ -1,0 +1,110 @@
+"""What covers the felt: tell bare felt, known cards, and what moves or does not belong, by the pixels alone.
+
+Colours are compared as Horprasert, Harwood and Davis do ("A statistical approach for real-time robust
+background subtraction and shadow detection", 1999): brightness may differ, as a shadow makes it, colour may
+not.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.felt import Image
+from vision.zones import Mask
+
+Colours = NDArray[np.float32]
+
+_MOVING: Final = 18
+"""Grey levels between two frames: above noise averaged over a cell, below any arm on any felt."""
+_SHADOW, _GLOSS = 0.45, 1.35
+_NOISE: Final = 14.0
+_TINT: Final = 0.12
+_ABSORB_AFTER: Final = 20.0
+_STRANGE: Final = 0.6
+_QUIET: Final = 0.02
+_LEARN: Final = 0.05
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """One look at the felt's map; all masks (rows, columns).
+
+    `moving`: changed since the look before. `bare`: shows felt. `foreign`: neither felt nor what is known to
+    lie there. `picture`: the map in the light of the first look.
+    """
+
+    picture: Image
+    moving: Mask
+    bare: Mask
+    foreign: Mask
+
+
+class Ground:
+    """Learns how the bare felt looks, and how it looks with the cards known to lie on it."""
+
+    def __init__(self, first: Image, at: float) -> None:
+        self._begin(first, at)
+
+    def _begin(self, picture: Image, at: float) -> None:
+        self._before = picture
+        self._felt: Colours = picture.astype(np.float32)
+        self._known: Colours = self._felt.copy()
+        self._colour: Colours = np.median(self._felt.reshape(-1, 3), axis=0).astype(np.float32)
+        self._still_since = np.full(picture.shape[:2], at)
+
+    def look(self, picture: Image, at: float, sure: bool) -> View:
+        """Compare the map `picture` (rows, columns, 3) with what is known.
+
+        Where most of it is strange though nothing moves, the camera looks at something else, and learns it
+        anew; only where the caller is `sure` that it is the felt.
+        """
+        picture = self._relit(picture)
+        changed = cv2.absdiff(picture, self._before).max(axis=2) > _MOVING
+        moving = cv2.dilate(changed.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(np.bool_)
+        self._before = picture
+        self._still_since[moving] = at
+        now = picture.astype(np.float32)
+        bare = _alike(now, self._felt) | _alike(now, self._colour)
+        foreign = ~(bare | _alike(now, self._known))
+        if sure and moving.mean() < _QUIET and foreign.mean() > _STRANGE:
+            self._begin(picture, at)
+            foreign[:], bare[:] = False, True
+        return View(picture, moving, bare, foreign)
+
+    def learn(self, view: View, at: float, read: Mask, claimed: Mask) -> None:
+        """Take in what was just seen.
+
+        `read`: cells where a card was read at rest. `claimed`: cells where any card lies, seen or covered.
+        """
+        now = view.picture.astype(np.float32)
+        free = ~(view.moving | claimed)
+        plain = (free & view.bare).astype(np.uint8)
+        cv2.accumulateWeighted(now, self._felt, _LEARN, plain)
+        stayed = free & view.foreign & (at - self._still_since > _ABSORB_AFTER)
+        self._felt[stayed] = now[stayed]
+        shown = read | stayed | plain.astype(np.bool_)
+        self._known[shown] = now[shown]
+        # A felt learned with the card on it would call the card bare felt.
+        under = read & _alike(now, self._felt)
+        self._felt[under] = self._colour
+
+    def _relit(self, picture: Image) -> Image:
+        """`picture` as it would look in the light of the first one."""
+        seen, known = picture[::4, ::4].astype(np.float32) + 4, self._felt[::4, ::4] + 4
+        gain = np.clip(np.median((seen / known).reshape(-1, 3), axis=0), 0.6, 1.6)
+        levels = np.clip(np.arange(256)[:, None] / gain + 0.5, 0, 255).astype(np.uint8)
+        return np.asarray(cv2.LUT(picture, levels.reshape(1, 256, 3)), np.uint8)
+
+
+def _alike(seen: Colours, known: Colours) -> Mask:
+    """Where `seen` (rows, columns, 3) may be the colour `known`, in a shadow or not."""
+    known = np.broadcast_to(known, seen.shape)
+    brightness = np.einsum("rci,rci->rc", seen, known) / (np.einsum("rci,rci->rc", known, known) + 1)
+    off = np.abs(seen - brightness[..., None] * known).max(axis=2)
+    tinted = off > _NOISE + _TINT * known.max(axis=2) * brightness
+    lit = (brightness > _SHADOW) & (brightness < _GLOSS)
+    same = np.abs(seen - known).max(axis=2) < _NOISE
+    return same | (lit & ~tinted)

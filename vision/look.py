@@ -1,0 +1,176 @@
+"""The eyes: one frame in, the settled scene out. They are never told what to expect."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from dealer.scene import Layout, Scene, Zone
+from vision.felt import Felt, Image, whole_picture
+from vision.ground import Ground, View
+from vision.markers import FeltFinder
+from vision.settle import Glimpse, Place, Quad, Settler
+from vision.zones import Box, Mask, ZoneMap, polygon_cells
+
+
+class CardRead(Protocol):
+    """One card that a reader found in a picture; see `vision.read.Reading`."""
+
+    @property
+    def name(self) -> str:
+        """The card, as "Ah" or "XX"; "back"; or "?" where naming it would be guessing."""
+        ...
+
+    @property
+    def confidence(self) -> float:
+        """How sure the reader is, 0 to 1."""
+        ...
+
+    @property
+    def corners(self) -> NDArray[np.float32]:
+        """The corners (4, 2) in pixels of the picture."""
+        ...
+
+
+class CardReader(Protocol):
+    """Finds and names the cards in a picture; see `vision.read.Reader`."""
+
+    def read(self, image: Image, card_px: tuple[float, float] | None) -> Sequence[CardRead]:
+        """The cards in `image` (H, W, 3) uint8 BGR, whose short sides are within `card_px` pixels."""
+        ...
+
+
+_SOME_CELLS: Final = 3
+"""Fewer moving cells than this are noise."""
+_BLUR: Final = 0.8
+"""Where more of a zone than this moves, nothing in it is at rest."""
+_AGAIN: Final = 5.0
+_AGAIN_DOUBTFUL: Final = 1.0
+_AT_REST: Final = 0.1
+_COVERS_PLACE: Final = 0.15
+_COVERS_ZONE: Final = 0.15
+_BARE: Final = 0.85
+
+
+class Eyes:
+    """Watches one felt. Frames must come in order of time; they may come as seldom as they like."""
+
+    def __init__(self, reader: CardReader, layout: Layout | None = None) -> None:
+        self._reader = reader
+        self._layout = layout
+        self._finder = FeltFinder(layout) if layout else None
+        self._settler = Settler()
+        self._ground: Ground | None = None
+        self._size: tuple[float, float] | None = None
+        self._zones: ZoneMap | None = None
+        self._read_at: dict[Zone, float] = {}
+        self._stirred: set[Zone] = set()
+        self._unknown: set[Zone] = set()
+
+    def see(self, image: Image, at: float) -> Scene:
+        """The settled scene after the frame `image` (H, W, 3) uint8 BGR, taken at `at` seconds."""
+        felt = self._finder.find(image, at) if self._finder else whole_picture(image)
+        if felt is None:
+            return self._settler.blind(at, frozenset(self._layout.zones if self._layout else ()))
+        picture = felt.map(image)
+        zones, ground = self._start(felt, picture, at)
+        view = ground.look(picture, at, sure=self._finder is None or self._finder.seen >= 3)
+        looked = self._due(zones, view, at)
+        glimpses = [g for g in self._read(image, felt, zones, looked) if _share(view.moving, g.quad, felt) < _AT_REST]
+        read = _cells([g.quad for g in glimpses], felt)
+        strange = view.foreign & ~read
+
+        def place(quad: Quad) -> Place:
+            if _share(view.moving, quad, felt) > _AT_REST or _share(strange, quad, felt) > _COVERS_PLACE:
+                return Place.COVERED
+            return Place.EMPTY if _share(view.bare | read, quad, felt) >= _BARE else Place.UNCHANGED
+
+        hidden = frozenset(zone for zone, cells in zones.cells.items() if strange[cells].mean() >= _COVERS_ZONE)
+        scene = self._settler.see(at, glimpses, looked, place, hidden)
+        ground.learn(view, at, read, claimed=_cells(self._settler.quads, felt) | read)
+        # At first cards lie there that have not settled yet: not seen is not the same as not there.
+        self._unknown -= looked - self._settler.restless
+        return replace(scene, hidden=scene.hidden | self._unknown)
+
+    def _start(self, felt: Felt, picture: Image, at: float) -> tuple[ZoneMap, Ground]:
+        """The zones and the ground of this felt; anew where the picture has another size."""
+        if self._zones is None or self._ground is None or self._size != felt.size:
+            self._size = felt.size
+            self._zones = ZoneMap(felt, self._layout)
+            self._ground = Ground(picture, at)
+            self._stirred = set(self._zones.names)
+            self._unknown = set(self._zones.names)
+            self._read_at.clear()
+        return self._zones, self._ground
+
+    def _due(self, zones: ZoneMap, view: View, at: float) -> frozenset[Zone]:
+        """The zones to read now: where something moved and came to rest, or is not settled, or was long ago."""
+        moving = {zone: view.moving[cells] for zone, cells in zones.cells.items()}
+        stir = {zone for zone, cells in moving.items() if np.count_nonzero(cells) >= _SOME_CELLS}
+        blurred = {zone for zone, cells in moving.items() if cells.mean() > _BLUR}
+        due = (stir | self._stirred | self._settler.restless) - blurred
+        due |= self._stale(at, zones.names - due - blurred)
+        # What was read while it stirred is read once more when it has come to rest.
+        self._stirred = (self._stirred - due) | stir
+        self._read_at |= dict.fromkeys(due, at)
+        return frozenset(due)
+
+    def _stale(self, at: float, zones: frozenset[Zone]) -> set[Zone]:
+        """The zone whose reading is the oldest, where it is old: one a frame, so that no frame takes long."""
+        doubtful = self._settler.doubtful
+
+        def overdue(zone: Zone) -> float:
+            return at - self._read_at.get(zone, -np.inf) - (_AGAIN_DOUBTFUL if zone in doubtful else _AGAIN)
+
+        oldest = max(zones, key=overdue, default=None)
+        return {oldest} if oldest is not None and overdue(oldest) >= 0 else set()
+
+    def _read(self, image: Image, felt: Felt, zones: ZoneMap, looked: frozenset[Zone]) -> list[Glimpse]:
+        boxes = {zone: zones.box(zone, felt, image.shape) for zone in looked}
+        height, width = image.shape[:2]
+        whole = (slice(0, height), slice(0, width))
+        if sum(_area(box) for box in boxes.values()) >= height * width:
+            found = self._read_box(image, felt, zones, whole)
+            return [g for g in found if g.zone in looked]
+        return [g for zone, box in boxes.items() for g in self._read_box(image, felt, zones, box) if g.zone == zone]
+
+    def _read_box(self, image: Image, felt: Felt, zones: ZoneMap, box: Box) -> list[Glimpse]:
+        """What the reader finds in one part of the frame, put on the felt."""
+        rows, columns = box
+        if _area(box) == 0:
+            return []
+        found: list[Glimpse] = []
+        for card in self._reader.read(np.ascontiguousarray(image[box]), felt.card_px):
+            quad = felt.to_mm(card.corners + np.array([columns.start, rows.start]))
+            x, y = quad.mean(axis=0)
+            zone = zones.of((float(x), float(y)))
+            if zone is not None:
+                found.append(Glimpse(zone, card.name, card.confidence, quad))
+        return found
+
+
+def _area(box: Box) -> int:
+    rows, columns = box
+    return max(0, rows.stop - rows.start) * max(0, columns.stop - columns.start)
+
+
+def _share(mask: Mask, quad: Quad, felt: Felt) -> float:
+    """How much of `quad` the `mask` of the felt's map takes up, 0 to 1; 0 where it lies off the map."""
+    corners = np.floor(quad / felt.cell).astype(np.int32)
+    left, top = np.maximum(corners.min(axis=0), 0)
+    right, bottom = np.minimum(corners.max(axis=0) + 1, (felt.cells[1], felt.cells[0]))
+    if right <= left or bottom <= top:
+        return 0.0
+    inside = polygon_cells(quad / felt.cell - (left, top), (int(bottom - top), int(right - left)))
+    return float(np.count_nonzero(mask[top:bottom, left:right] & inside)) / max(1, np.count_nonzero(inside))
+
+
+def _cells(quads: Sequence[Quad], felt: Felt) -> Mask:
+    """The cells that any of `quads` takes up, and a rim of one: a card's edge colours the cell beside it."""
+    cells = np.zeros(felt.cells, np.uint8)
+    for quad in quads:
+        cv2.fillConvexPoly(cells, np.floor(quad / felt.cell).astype(np.int32), (1,))
+    return cv2.dilate(cells, np.ones((3, 3), np.uint8)).astype(np.bool_)
