@@ -1,0 +1,174 @@
+"""The ring of seat buttons and lamps: the real one on a serial port, and none at all."""
+
+import secrets
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import serial
+
+from firmware.wire import LineReader
+from hardware.ports import DeviceLost, Lamp, Panel, Press
+from hardware.recorded import natural_order
+from hardware.ring_talk import RingTalk
+
+PORTS = Path("/dev/serial/by-id")
+"""Where Linux lists serial devices under names that stay the same from plug to plug."""
+
+GREETING = 2.0
+"""Seconds a ring has to answer our hello."""
+
+DARKENING = 0.5
+"""Seconds a ring that is closed has to put out its lamps."""
+
+READ_PATIENCE = 0.1
+"""Seconds a read waits for a byte, and so the longest a due message is late."""
+
+
+class NoPanel:
+    """A table without a ring: an ordinary device that shows nothing and is never pressed."""
+
+    def show(self, lamps: tuple[Lamp, ...]) -> None:
+        """Nothing lights up."""
+
+    def presses(self) -> tuple[Press, ...]:
+        """None."""
+        return ()
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+class SerialPanel:
+    """A seat ring on a serial port. A thread of its own reads the port and repeats what was not acknowledged.
+
+    Once lost, it stays lost: close it and open another, which the ring greets as new.
+    """
+
+    def __init__(self, port: str, patience: float = GREETING) -> None:
+        """Open `port` and greet the ring. Raises `DeviceLost` where none answers within `patience` seconds."""
+        self.port = port
+        self._talk = RingTalk(port, secrets.randbits(32), time.monotonic())
+        self._changed = threading.Condition()  # guards the talk and `_lost`; told whenever either moves
+        self._lost: DeviceLost | None = None
+        self._stopping = False
+        self._serial = _open(port)
+        self._reader = threading.Thread(target=self._run, name=f"seat ring {port}", daemon=True)
+        self._reader.start()
+        try:
+            self._wait_for_greeting(patience)
+        except DeviceLost:
+            self.close()
+            raise
+
+    @property
+    def seats(self) -> int:
+        """How many seats the ring has."""
+        assert self._talk.seats is not None
+        return self._talk.seats
+
+    def show(self, lamps: tuple[Lamp, ...]) -> None:
+        """Light exactly these lamps; never blocks. Raises `DeviceLost`."""
+        with self._changed:
+            self._check()
+            self._talk.show(lamps)
+        self._serial.cancel_read()  # so that the thread says it now
+
+    def presses(self) -> tuple[Press, ...]:
+        """The presses since the last call, oldest first; never blocks. Raises `DeviceLost`."""
+        with self._changed:
+            presses = self._talk.presses()
+            if not presses:
+                self._check()
+        return presses
+
+    def close(self) -> None:
+        """All lamps dark if the ring still hears us, the port given back."""
+        if self._talk.ready:
+            self._darken()
+        self._stopping = True
+        self._reader.join()
+        self._serial.close()
+
+    def _darken(self) -> None:
+        with suppress(DeviceLost):
+            self.show(())
+            with self._changed:
+                self._changed.wait_for(lambda: self._talk.lamps_are_lit or self._lost, timeout=DARKENING)
+
+    def _wait_for_greeting(self, patience: float) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: self._talk.ready or self._lost, timeout=patience)
+            self._check()
+            if not self._talk.ready:
+                raise DeviceLost(f"{self.port}: what is plugged in there does not answer as a seat ring")
+
+    def _check(self) -> None:
+        if self._lost:
+            raise self._lost
+        if self._stopping:
+            raise DeviceLost(f"{self.port}: the seat ring was closed")
+
+    def _run(self) -> None:
+        reader = LineReader()
+        try:
+            while not self._stopping:
+                self._speak()
+                self._listen(reader)
+        except DeviceLost as lost:
+            self._lose(lost)
+        except OSError as fault:
+            lost = DeviceLost(f"{self.port}: the seat ring was unplugged ({fault}); plug it in again")
+            lost.__cause__ = fault
+            self._lose(lost)
+
+    def _speak(self) -> None:
+        with self._changed:
+            line = self._talk.due(time.monotonic())
+        if line:
+            self._serial.write(line)
+
+    def _listen(self, reader: LineReader) -> None:
+        data = self._serial.read(max(1, self._serial.in_waiting))
+        if messages := reader.feed(data):
+            with self._changed:
+                for message in messages:
+                    self._talk.hear(message, time.monotonic())
+                self._changed.notify_all()
+
+    def _lose(self, lost: DeviceLost) -> None:
+        with self._changed:
+            self._lost = lost
+            self._changed.notify_all()
+
+
+def open_panel(source: str, ports: Path = PORTS) -> Panel:
+    """The ring `source` names: `none`, a serial port such as `/dev/ttyACM0`, or `auto` for the one plugged in.
+
+    Called again after `DeviceLost`, `auto` finds the ring on whichever port it came back. Raises `DeviceLost`.
+    """
+    if source == "none":
+        return NoPanel()
+    if source != "auto":
+        return SerialPanel(source)
+    plugged = sorted(ports.glob("*"), key=lambda port: natural_order(port.name))
+    faults: list[str] = []
+    for port in plugged:
+        try:
+            return SerialPanel(str(port))
+        except DeviceLost as lost:
+            faults.append(str(lost))
+    if faults:
+        raise DeviceLost("no seat ring found; " + "; ".join(faults))
+    raise DeviceLost(f"{ports}: no seat ring is plugged in; connect it by USB, or play without")
+
+
+def _open(port: str) -> serial.Serial:
+    try:
+        return serial.Serial(port, 115200, timeout=READ_PATIENCE, write_timeout=1, exclusive=True)
+    except (OSError, ValueError) as fault:
+        raise DeviceLost(
+            f"{port}: the serial port does not open ({fault}); check the cable, close what else uses it, "
+            "and be in the group dialout"
+        ) from fault
