@@ -43,11 +43,7 @@ def ticked(plan: tuple[Step, ...], word: str, number: int | None = None) -> tupl
     that was passed over stays due. None where the plan has no such step.
     """
     index = next(
-        (
-            i
-            for i, s in enumerate(plan)
-            if not s.done and s.word == word and (number is None or s.number == number)
-        ),
+        (i for i, s in enumerate(plan) if not s.done and s.word == word and (number is None or s.number == number)),
         None,
     )
     if index is None:

@@ -35,9 +35,7 @@ def pots(hand: Hand) -> tuple[Pot, ...]:
     extra = sum(max(p.paid - below, 0) for p in hand.players)
     layers[-1] = (layers[-1][0], layers[-1][1] + extra)
     layers[0] = (layers[0][0], layers[0][1] + over - extra)
-    return tuple(
-        Pot(f"side{i}" if i else "main", amount, seats) for i, (seats, amount) in enumerate(_merged(layers))
-    )
+    return tuple(Pot(f"side{i}" if i else "main", amount, seats) for i, (seats, amount) in enumerate(_merged(layers)))
 
 
 def _merged(layers: list[tuple[tuple[int, ...], int]]) -> list[tuple[tuple[int, ...], int]]:
@@ -71,7 +69,7 @@ def split(amount: int, winners: Sequence[int], button: int, chip: int) -> dict[i
     """
     order = sorted(winners, key=lambda seat: steps_from(button, seat))
     share = amount // chip // len(order)
-    shares = {seat: share * chip for seat in order}
+    shares = dict.fromkeys(order, share * chip)
     rest = amount - share * chip * len(order)
     for seat in order:
         odd = min(chip, rest)

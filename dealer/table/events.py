@@ -4,7 +4,7 @@ worked out when they happen, so a later mending of a rule never changes an old n
 
 from dataclasses import dataclass
 
-from dealer.cards import Card
+from dealer.cards import UNSEEN, Card
 from dealer.hand.betting import Final
 from dealer.hand.state import Held, Stakes, Step, Win
 from dealer.rules.profile import RulesProfile
@@ -31,6 +31,7 @@ class HandBegan:
     number: int
     button: int
     small: int | None
+    small_at: int
     big: int
     stakes: Stakes
     stacks: tuple[tuple[int, int], ...]
@@ -64,12 +65,11 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """A hole card lay face up; `code` says what becomes of it. Where it `plays`, it counts as dealt."""
+    """A hole card lay face up; `code` says what becomes of it."""
 
     seat: int
     card: Card
     code: str
-    plays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,10 @@ class Withdrawn:
 
 @dataclass(frozen=True, slots=True)
 class Burned:
-    """A card joined the burns."""
+    """A card joined the burns; `ahead` where it counts as the burn of the next street."""
 
     face: Card
+    ahead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +104,14 @@ class BoardTaken:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """`seat` acted; `to` is his street total after it."""
+    """`seat` acted: `to` is his street total after it, `raise_size` the street's least raise from now on. An act
+    that is not `in_turn` (a fold) leaves the turn where it is."""
 
     seat: int
     act: Final
     to: int
+    raise_size: int
+    in_turn: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +138,18 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class StreetOpened:
-    """The next street is due; `index` counts from 0."""
+    """The next street is due: `index` counts from 0, `plan` is what the deck must do."""
 
     index: int
     plan: tuple[Step, ...]
+    remedied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlanned:
+    """What the deck must do on the next street in place of its usual course, since a ruling said so."""
+
+    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +208,12 @@ class Misdealt:
 
 @dataclass(frozen=True, slots=True)
 class ButtonMoved:
-    """Where button and blinds are for the next hand; `waiting` seats are not dealt in."""
+    """Where button and blinds are for the next hand. `small` posts the small blind, None where it is dead; `small_at`
+    is the small blind's place, empty or not. `waiting` seats are not dealt in."""
 
     button: int
     small: int | None
+    small_at: int
     big: int
     waiting: tuple[int, ...] = ()
 
@@ -261,11 +275,12 @@ class DeviceChanged:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The table waits for a person's choice about `seat`'s act."""
+    """The table waits for a person's choice about `seat`'s act, or about its `card`."""
 
     code: str
     choices: tuple[str, ...]
     seat: int
+    card: Card = UNSEEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +313,7 @@ Event = (
     | ActReleased
     | Returned
     | StreetOpened
+    | NextPlanned
     | HandsUp
     | ShowdownOpened
     | Tabled

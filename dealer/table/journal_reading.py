@@ -1,6 +1,7 @@
 """Looking into a venue's file without opening it as the journal: what is whole in it, and what is damaged."""
 
 from collections.abc import Iterator
+from itertools import islice
 from os import PathLike, fspath
 
 from dealer.table.journal_chain import Examination, Step, examine, whole_steps
@@ -33,12 +34,8 @@ def export(path: str | PathLike[str], stream: str | None = None) -> Iterator[Ste
         found = examine(connection)
         wanted = found.heads if stream is None else {stream: found.heads.get(stream)}
         for each, head in wanted.items():
-            if head is None:
-                continue
-            for step in whole_steps(connection, each):
-                yield step
-                if step.seq == head.seq:
-                    break
+            if head is not None:
+                yield from islice(whole_steps(connection, each), head.seq)
         if damages := [str(it) for it in found.damages if stream in (None, it.stream) or it.stream is None]:
             raise JournalError(f"{name}: damaged: {'; '.join(damages)}; all that was whole before is exported")
         if None in wanted.values():

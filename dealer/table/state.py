@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from dealer.cards import UNSEEN, Card
 from dealer.hand.state import Hand, Stakes, steps_from
 from dealer.rules.profile import RulesProfile
 from dealer.table.events import Event, Face
@@ -24,6 +25,7 @@ class Question:
     code: str
     choices: tuple[str, ...]
     seat: int
+    card: Card = UNSEEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,8 @@ class TableState:
     """Everything that is true at the table now.
 
     `button`, `small` and `big` are those of the hand that runs or is next. `moved` says that they were worked
-    out by `next hand`. `seen` are the faces in the camera's view that are accounted for.
+    out by `next hand`. `small_at` is the small blind's place even where nobody posts it. `fresh` seats have not been
+    dealt in since they sat down. `seen` are the faces in the camera's view that are accounted for.
     """
 
     rules: RulesProfile
@@ -39,10 +42,12 @@ class TableState:
     stakes: Stakes
     button: int
     small: int | None = None
+    small_at: int | None = None
     big: int | None = None
     moved: bool = False
     next_stakes: Stakes | None = None
     waiting: tuple[int, ...] = ()
+    fresh: frozenset[int] = frozenset()
     hands: int = 0
     hand: Hand | None = None
     question: Question | None = None

@@ -1,0 +1,93 @@
+"""Which remedy the house has for a fault of the deal, and the plan that it makes of the rest of the round."""
+
+from dealer.hand import dealing
+from dealer.hand.state import Hand, Step, is_last_street, street_of, substantial_action
+from dealer.rules.profile import Fault, Remedy, RulesProfile, Until
+
+
+def passed(hand: Hand, rules: RulesProfile) -> frozenset[Until]:
+    """The moments that are over: who finds a fault after one gets the ruling for later."""
+    over: set[Until] = set()
+    if hand.street > 0 or not any(s.word == "deal" for s in hand.pending()):
+        over.add("deal")
+    if substantial_action(hand, rules):
+        over.add("substantial-action")
+    if any(p.acted for p in hand.players):
+        over.add("street")
+    return frozenset(over)
+
+
+def remedy_for(fault: Fault, hand: Hand, rules: RulesProfile) -> Remedy | None:
+    """What the house does about `fault` now, or None where it does nothing."""
+    return rules.remedy(fault, passed(hand, rules))
+
+
+def exposure_fault(hand: Hand, rules: RulesProfile) -> Fault:
+    """What it is called when the next hole card lands face up (TDA 35-A7; Colorado Note 1)."""
+    if hand.street > 0:
+        return "third-up"
+    if hand.exposures:
+        return "more-cards-up"
+    return "first-cards-up" if hand.dealt < 2 else "hole-card-up"
+
+
+def betting_remains(hand: Hand) -> bool:
+    """Whether anyone could still bet on this street once it is dealt."""
+    return sum(p.stack > 0 for p in hand.live()) > 1
+
+
+def third_plays(hand: Hand, rules: RulesProfile) -> bool:
+    """Whether an exposed third card stays because no betting remains: a switch for houses that follow TDA RP-10B."""
+    rule = rules.exposed_third_all_in.value
+    return rule == "plays" and is_last_street(hand, rules) and not betting_remains(hand)
+
+
+def plan(
+    remedy: Remedy, hand: Hand, rules: RulesProfile, seat: int | None = None, dealt: int = 0
+) -> tuple[Step, ...]:
+    """The steps of `remedy`, and after them what else this round of dealing still needs.
+
+    `seat` is the seat at fault, `dealt` how many community cards were laid by mistake.
+    """
+    rest = _without_first(tuple(s for s in hand.pending() if s.word in dealing.DECK_STEPS), seat)
+    steps: list[Step] = []
+    for text in remedy.steps:
+        word, _, place = text.partition(":")
+        if (word, place) == ("deal", "rest"):
+            steps.extend(s for s in rest if s.word == "deal")
+            rest = tuple(s for s in rest if s.word != "deal")
+        else:
+            steps.append(_filled(word, place, hand, rules, seat, dealt))
+    owed = tuple(s for s in rest if s.word not in {x.word for x in steps} or s.word == "deal")
+    return (*steps, *owed)
+
+
+def _without_first(steps: tuple[Step, ...], seat: int | None) -> tuple[Step, ...]:
+    """The steps but for the card that `seat` has just been dealt."""
+    index = next((i for i, s in enumerate(steps) if s.word == "deal" and s.number == seat), len(steps))
+    return steps[:index] + steps[index + 1 :]
+
+
+def _filled(word: str, place: str, hand: Hand, rules: RulesProfile, seat: int | None, dealt: int) -> Step:
+    if not place:
+        return Step(word)
+    numbers = {
+        "seat": seat or 0,
+        "right": dealing.right_of_dealer(hand),
+        "due": _board_due(hand, rules),
+        "dealt": dealt,
+    }
+    return Step(word, (numbers[place] if place in numbers else int(place),))
+
+
+def _board_due(hand: Hand, rules: RulesProfile) -> int:
+    streets = rules.streets.value
+    return streets[min(hand.street + 1, len(streets) - 1)].board or street_of(hand, rules).board
+
+
+def board_plan(remedy: Remedy, hand: Hand, rules: RulesProfile, dealt: int) -> tuple[Step, ...]:
+    """The steps of a remedy for a board that was laid wrong: it takes the place of the street's burn and board."""
+    return tuple(
+        _filled(word, place, hand, rules, None, dealt)
+        for word, _, place in (step.partition(":") for step in remedy.steps)
+    )

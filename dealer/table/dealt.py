@@ -1,0 +1,246 @@
+"""Rulings on what the dealer did with the deck, compared with what the deal expects."""
+
+from dealer.arbiter import remedies
+from dealer.cards import UNSEEN, Card
+from dealer.hand import betting, dealing
+from dealer.hand.state import Hand, Step
+from dealer.rules.profile import Fault, Remedy
+from dealer.table import events as e
+from dealer.table.apply import fold_events
+from dealer.table.commands import Burn, DealCard, LayBoard
+from dealer.table.opening import begin, posts
+from dealer.table.state import Reason, Ruling, TableState, refused
+
+Facts = dict[str, int | str]
+
+
+def riffle(state: TableState) -> Ruling:
+    """A shuffle: a hand begins, or a step of a remedy is done."""
+    hand = state.running
+    if hand is None:
+        return begin(state)
+    return _tick(hand, "shuffle")
+
+
+def cut(state: TableState, seat: int | None) -> Ruling:
+    """The deck was cut, by the right player or another: a cut is a cut."""
+    del seat
+    hand = state.running
+    return refused("no-hand") if hand is None else _tick(hand, "cut")
+
+
+def _tick(hand: Hand, word: str) -> Ruling:
+    plan = dealing.ticked(hand.plan, word)
+    return refused("not-now") if plan is None else Ruling((e.Planned(plan, hand.remedied),))
+
+
+def deal_card(state: TableState, command: DealCard) -> Ruling:
+    """One card to one seat."""
+    begun = begin(state) if state.running is None else Ruling()
+    if begun.refused:
+        return begun
+    state = fold_events(state, begun.events)
+    dealt = _deal_card(state, command)
+    return dealt if dealt.refused else Ruling(begun.events + dealt.events, begun.reasons + dealt.reasons)
+
+
+def _deal_card(state: TableState, command: DealCard) -> Ruling:
+    hand = state.running
+    assert hand is not None
+    player = hand.player(command.seat)
+    if player is None:
+        return refused("seat-empty", seat=command.seat)
+    if player.folded:
+        return refused("seat-folded", seat=command.seat)
+    due = dealing.due(hand)
+    waits = any(s.word == "deal" and s.number == command.seat for s in hand.pending())
+    if due is None or not waits:
+        return refused("not-now", seat=command.seat)
+    if due.word == "burn":
+        return _unburned_card(state, hand, command)
+    if due.word == "deal" and due.number != command.seat and hand.dealt == 0:
+        ruled = _ruled(state, "wrong-seat", {"seat": command.seat, "due": due.number}, seat=command.seat)
+        if ruled is not None:
+            return ruled
+    if command.boxed:
+        return _boxed(state, hand, command)
+    if command.face != UNSEEN:
+        return exposed(state, hand, command.seat, command.face)
+    return Ruling((e.Dealt(command.seat),))
+
+
+def _unburned_card(state: TableState, hand: Hand, command: DealCard) -> Ruling:
+    """The round's first down card came without a burn: it becomes the burn, and the deal goes on from there."""
+    facts: Facts = {"seat": command.seat}
+    steps = (Step("card-to-burn"), *(s for s in hand.pending() if s.word != "burn"))
+    events = (e.Burned(command.face), e.Planned(steps, remedied=True))
+    return Ruling(events, (Reason("no-burn", state.rules.streets.citation, facts),))
+
+
+def exposed(state: TableState, hand: Hand, seat: int, card: Card) -> Ruling:
+    """A hole card lands face up before `seat`, dealt so by the dealer."""
+    facts: Facts = {"seat": seat, "card": card}
+    if remedies.third_plays(hand, state.rules):
+        return plays(seat, card, facts, state.rules.exposed_third_all_in.citation)
+    fault = remedies.exposure_fault(hand, state.rules)
+    remedy = remedies.remedy_for(fault, hand, state.rules)
+    if remedy is None:
+        return plays(seat, card, facts, "no rule of this house replaces it")
+    if remedy.offered:
+        return _offered(remedy, facts)
+    if "redeal" in remedy.steps:
+        return misdeal(hand, remedy, state, facts)
+    plan = remedies.plan(remedy, hand, state.rules, seat)
+    events = (e.Exposed(seat, card, remedy.ruling), e.Planned(plan, remedied=True))
+    return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
+
+
+def plays(seat: int, card: Card, facts: Facts, source: str) -> Ruling:
+    """A card that lies face up stays with its player, who holds it from now on."""
+    events = (e.Dealt(seat), e.Exposed(seat, card, "exposed-plays"))
+    return Ruling(events, (Reason("exposed-plays", source, facts),))
+
+
+def _offered(remedy: Remedy, facts: Facts) -> Ruling:
+    choices = (remedy.ruling, "play-on")
+    asked = e.Asked(remedy.ruling, choices, int(facts.get("seat", 0)), Card(str(facts.get("card", UNSEEN))))
+    return Ruling((asked,), (Reason(remedy.ruling, remedy.citation, facts, "asks", choices),))
+
+
+def misdeal(hand: Hand, remedy: Remedy, state: TableState, facts: Facts) -> Ruling:
+    """The deal is void: all goes back, the blinds stand again, and the same hand is dealt (TDA 35-C)."""
+    steps = tuple(Step(s) for s in remedy.steps if s != "redeal")
+    everyone = fold_events(state, (e.Misdealt(()),)).hand
+    assert everyone is not None
+    plan = steps + dealing.opening_plan(everyone, state.rules)
+    events = (e.Misdealt(plan), *posts(everyone))
+    return Ruling(events, (Reason("misdeal", remedy.citation, facts),))
+
+
+def _boxed(state: TableState, hand: Hand, command: DealCard) -> Ruling:
+    facts: Facts = {"seat": command.seat, "card": command.face}
+    before = any(x.code == "boxed-replaced" for x in hand.exposures)
+    fault: Fault = "more-boxed" if before and hand.street == 0 else "card-boxed"
+    remedy = remedies.remedy_for(fault, hand, state.rules)
+    if remedy is None:
+        return exposed(state, hand, command.seat, command.face)
+    if "redeal" in remedy.steps:
+        return misdeal(hand, remedy, state, facts)
+    plan = remedies.plan(remedy, hand, state.rules, command.seat)
+    events = (e.Exposed(command.seat, command.face, remedy.ruling), e.Planned(plan, remedied=True))
+    return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
+
+
+def deal_rest(state: TableState) -> Ruling:
+    """All cards of this round were dealt without fault, its burn too."""
+    begun = begin(state) if state.running is None else Ruling()
+    state = fold_events(state, begun.events)
+    hand = state.running
+    if begun.refused or hand is None:
+        return begun
+    due = [s for s in hand.pending() if s.word == "deal"]
+    if not due:
+        return refused("not-now")
+    burned = (e.Burned(UNSEEN),) * any(s.word == "burn" for s in hand.pending())
+    return Ruling(begun.events + burned + tuple(e.Dealt(s.number) for s in due), begun.reasons)
+
+
+def burn(state: TableState, command: Burn) -> Ruling:
+    """A card is burned: the one that is due, one too many, or the one the floor picked."""
+    hand = state.running
+    if hand is None:
+        return refused("no-hand")
+    if any(s.word == "pick-burn" for s in hand.pending()):
+        return _picked_burn(hand, command)
+    due = dealing.due(hand)
+    if due is None:
+        ahead = betting.turn(hand) is not None and not hand.burned_ahead
+        return Ruling((e.Burned(command.face, ahead=True),)) if ahead else refused("not-now")
+    if due.word == "burn":
+        return _burned(state, hand, command)
+    before_any = due.word == "board" or not any(s.done and s.word == "deal" for s in hand.plan)
+    if hand.street > 0 and before_any:
+        return _ruled(state, "burn-extra", {"count": 2}) or Ruling((e.Burned(command.face, ahead=True),))
+    return refused("not-now")
+
+
+def _burned(state: TableState, hand: Hand, command: Burn) -> Ruling:
+    burned = Ruling((e.Burned(command.face),))
+    remedy = remedies.remedy_for("burn-up", hand, state.rules) if command.face != UNSEEN else None
+    if remedy is None:
+        return burned
+    after = fold_events(state, burned.events).hand
+    assert after is not None
+    plan = e.Planned(remedies.plan(remedy, after, state.rules), remedied=True)
+    return Ruling((*burned.events, plan), (Reason(remedy.ruling, remedy.citation, {"card": command.face}),))
+
+
+def _picked_burn(hand: Hand, command: Burn) -> Ruling:
+    """The floor drew one of the scrambled cards: it leaves the board and is a burn."""
+    plan = dealing.ticked(hand.plan, "pick-burn") or hand.plan
+    picked = command.face if command.face in hand.board else None
+    if picked is None:
+        return refused("not-now", card=command.face)
+    ahead = not any(s.word in dealing.DECK_STEPS for s in plan if not s.done)
+    return Ruling((e.BoardTaken((picked,)), e.Planned(plan, remedied=True), e.Burned(picked, ahead)))
+
+
+def lay_board(state: TableState, command: LayBoard) -> Ruling:
+    """Community cards are laid: in their time, too early, too many, or without a burn."""
+    hand = state.running
+    if hand is None:
+        return refused("no-hand")
+    known = {*hand.board, *(x.card for x in hand.exposures)}
+    twice = next((c for c in command.cards if c in known or command.cards.count(c) > 1), None)
+    if twice is not None:
+        return refused("not-now", card=twice)
+    if betting.turn(hand) is not None:
+        return _board_early(state, hand, command.cards)
+    step = next((s for s in hand.pending() if s.word == "board"), None)
+    due = dealing.due(hand)
+    if step is None or due is None:
+        return refused("not-now")
+    if len(command.cards) > step.number:
+        return _board_fault(state, hand, "board-too-many", command.cards)
+    if due.word == "burn":
+        return _board_fault(state, hand, "board-unburned", command.cards)
+    return Ruling((e.BoardLaid(command.cards),))
+
+
+def _board_early(state: TableState, hand: Hand, cards: tuple[Card, ...]) -> Ruling:
+    """The betting is finished first; what the house then does waits as the plan of the next street."""
+    streets = state.rules.streets.value
+    remedy = remedies.remedy_for("board-early", hand, state.rules)
+    if remedy is None or hand.street + 1 >= len(streets) or not streets[hand.street + 1].board:
+        return refused("not-now")
+    plan = remedies.plan(remedy, hand, state.rules, dealt=len(cards))
+    facts: Facts = {"cards": " ".join(cards)}
+    events = (e.BoardTaken(cards), e.NextPlanned(plan))
+    return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
+
+
+def _board_fault(state: TableState, hand: Hand, fault: Fault, cards: tuple[Card, ...]) -> Ruling:
+    remedy = remedies.remedy_for(fault, hand, state.rules)
+    laid = e.BoardLaid(cards)
+    if remedy is None:
+        return Ruling((laid,))
+    plan = remedies.board_plan(remedy, hand, state.rules, len(cards))
+    # A single card that was dealt without its burn becomes the burn.
+    burned = (e.BoardTaken(cards), e.Burned(cards[0])) if remedy.steps[0] == "card-to-burn" else ()
+    facts: Facts = {"count": len(cards), "cards": " ".join(cards)}
+    events = (laid, *burned, e.Planned(plan, remedied=True))
+    return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
+
+
+def _ruled(state: TableState, fault: Fault, facts: Facts, seat: int | None = None) -> Ruling | None:
+    hand = state.running
+    assert hand is not None
+    remedy = remedies.remedy_for(fault, hand, state.rules)
+    if remedy is None:
+        return None
+    if remedy.offered:
+        return _offered(remedy, facts)
+    if "redeal" in remedy.steps:
+        return misdeal(hand, remedy, state, facts)
+    plan = remedies.plan(remedy, hand, state.rules, seat)
+    return Ruling((e.Planned(plan, remedied=True),), (Reason(remedy.ruling, remedy.citation, facts),))

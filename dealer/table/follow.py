@@ -1,0 +1,99 @@
+"""What follows by itself from what was just done: bets go back, streets open, hands go up."""
+
+from dealer.hand import betting, dealing, showdown
+from dealer.hand.pots import uncalled
+from dealer.hand.state import Hand, is_last_street
+from dealer.table import events as e
+from dealer.table.acting import release
+from dealer.table.apply import fold_events
+from dealer.table.state import Reason, Ruling, TableState
+
+
+def with_consequences(state: TableState, ruling: Ruling) -> Ruling:
+    """`ruling` and all that follows from it; `state` is the one it was made in."""
+    events, reasons = ruling.events, ruling.reasons
+    state = fold_events(state, events)
+    while events:
+        more = _next(state)
+        if more is None:
+            break
+        state = fold_events(state, more.events)
+        events, reasons = events + more.events, reasons + more.reasons
+    return Ruling(events, reasons)
+
+
+def _next(state: TableState) -> Ruling | None:
+    hand = state.running
+    if hand is None:
+        return None
+    if len(hand.live()) == 1:
+        return _return_uncalled(hand)
+    if hand.pending() or hand.showdown:
+        return None
+    killed = _kill_absent(state, hand)
+    if killed is not None:
+        return killed
+    turn = betting.turn(hand)
+    if turn is not None:
+        held = next((h for h in hand.held if h.seat == turn), None)
+        return None if held is None else release(hand, held, state.rules)
+    return _return_uncalled(hand) or _hands_up(state, hand) or _next_street(state, hand)
+
+
+def _return_uncalled(hand: Hand) -> Ruling | None:
+    excess = uncalled(hand)
+    if excess is None:
+        return None
+    seat, amount = excess
+    reason = Reason("uncalled-returned", "TDA 15-B, 65-A", {"seat": seat, "amount": amount})
+    return Ruling((e.Returned(seat, amount),), (reason,))
+
+
+def _kill_absent(state: TableState, hand: Hand) -> Ruling | None:
+    """Who is not at his seat when the last initial card is dealt has no hand (TDA 30)."""
+    if hand.street > 0 or hand.actions:
+        return None
+    away = [p.seat for p in hand.live() if (seat := state.seat(p.seat)) is not None and seat.away]
+    if not away or len(away) == len(hand.live()):
+        return None
+    reasons = tuple(Reason("hand-killed", "TDA 30", {"seat": seat}) for seat in away)
+    return Ruling(tuple(e.HandKilled(seat) for seat in away), reasons)
+
+
+def _hands_up(state: TableState, hand: Hand) -> Ruling | None:
+    able = sum(p.stack > 0 for p in hand.live())
+    last = is_last_street(hand, state.rules)
+    if hand.hands_up or not any(p.all_in for p in hand.live()) or (able > 1 and not last):
+        return None
+    in_order = last and _played(hand) and state.rules.all_in_at_showdown.value == "in-order"
+    if in_order or state.rules.all_in_hands.value != "hands-up":
+        return None
+    return Ruling((e.HandsUp(),), (Reason("hands-up", state.rules.all_in_hands.citation),))
+
+
+def _played(hand: Hand) -> bool:
+    """Whether anyone acted on this street."""
+    return any(p.acted for p in hand.players)
+
+
+def _next_street(state: TableState, hand: Hand) -> Ruling:
+    if is_last_street(hand, state.rules):
+        return Ruling((e.ShowdownOpened(),), _shows_first(state, hand))
+    street = state.rules.streets.value[hand.street + 1]
+    if hand.next_plan:
+        return Ruling((e.StreetOpened(hand.street + 1, hand.next_plan, remedied=True),))
+    plan = dealing.street_plan(hand, street)
+    burned = hand.burned_ahead or (hand.street == 0 and any(x.code == "exposed-replaced" for x in hand.exposures))
+    if burned:
+        plan = tuple(s for s in plan if s.word != "burn")
+    return Ruling((e.StreetOpened(hand.street + 1, plan),))
+
+
+def _shows_first(state: TableState, hand: Hand) -> tuple[Reason, ...]:
+    rules = state.rules
+    all_in = any(p.all_in for p in hand.live())
+    ordered = rules.showdown_first.value != "no-order" and _played(hand)
+    if not ordered or (all_in and rules.all_in_at_showdown.value != "in-order"):
+        return ()
+    seat = showdown.first_to_table(hand, rules)
+    return (Reason("shows-first", rules.showdown_first.citation, {"seat": seat}),)

@@ -1,0 +1,116 @@
+"""A person has the last word: answers, steps ticked by hand, and rulings overruled."""
+
+from dataclasses import replace
+
+from dealer.cards import UNSEEN
+from dealer.hand import dealing
+from dealer.hand.state import Exposure, Hand, Step, street_of
+from dealer.table import acting, dealt
+from dealer.table import events as e
+from dealer.table.apply import fold_events
+from dealer.table.commands import Act
+from dealer.table.state import Question, Reason, Ruling, TableState, refused
+
+
+def answer(state: TableState, choice: str) -> Ruling:
+    """A person answers the open question."""
+    question = state.question
+    if question is None:
+        return refused("no-question")
+    if choice not in question.choices:
+        return refused("not-now", choices=", ".join(question.choices))
+    answered = (e.Answered(choice),)
+    ruled = _answered(fold_events(state, answered), question, choice)
+    return ruled if ruled.refused else Ruling(answered + ruled.events, ruled.reasons)
+
+
+def _answered(state: TableState, question: Question, choice: str) -> Ruling:
+    hand = state.running
+    if question.code == "verbal-binds":
+        return acting.act(state, Act(question.seat, "call" if choice == "call" else "fold"))
+    offered = next((r for r in state.rules.remedies if r.offered and r.ruling == question.code), None)
+    if hand is None or offered is None:
+        return Ruling()
+    facts: dict[str, int | str] = {"seat": question.seat, "card": question.card}
+    if choice != offered.ruling:
+        return dealt.plays(question.seat, question.card, facts, offered.citation)
+    return dealt.misdeal(hand, offered, state, facts)
+
+
+def done(state: TableState, count: int) -> Ruling:
+    """The first `count` open steps were done. A board is never ticked by hand: its cards must be known."""
+    hand = state.running
+    if hand is None:
+        return refused("no-hand")
+    events: list[e.Event] = []
+    for _ in range(count):
+        assert hand is not None
+        step = next(iter(hand.pending()), None)
+        if step is None or step.word == "board":
+            break
+        event = _done(hand, step)
+        events.append(event)
+        hand = fold_events(replace(state, hand=hand), (event,)).hand
+    return Ruling(tuple(events)) if events else refused("not-now")
+
+
+def _done(hand: Hand, step: Step) -> e.Event:
+    if step.word == "burn":
+        return e.Burned(UNSEEN)
+    if step.word == "deal":
+        return e.Dealt(step.number)
+    index = hand.plan.index(step)
+    plan = tuple(replace(s, done=True) if i == index else s for i, s in enumerate(hand.plan))
+    return e.Planned(plan, hand.remedied)
+
+
+def overrule(state: TableState, code: str) -> Ruling:
+    """Overrule the last ruling of this code on a face-up card: the dealer dealt it so, or its player turned it."""
+    hand = state.running
+    if hand is None:
+        return refused("no-hand")
+    exposure = next((x for x in reversed(hand.exposures) if x.code == code), None)
+    if exposure is None:
+        return refused("not-now", code=code)
+    return _dealer_did(state, hand, exposure) if code == "exposed-plays" else _player_did(state, hand, exposure)
+
+
+def _player_did(state: TableState, hand: Hand, exposure: Exposure) -> Ruling:
+    """The card was dealt face down and turned by its player: it plays, and no card replaces it (WL 119)."""
+    del state
+    pending = hand.pending()
+    cards = [i for i, s in enumerate(pending) if s.word == "deal" and s.number == exposure.seat]
+    moves = [i for i, s in enumerate(pending) if s.word in ("card-to-burn", "card-to-stub")]
+    if not cards:
+        return refused("not-now", code=exposure.code)
+    dropped = {cards[-1], *moves[-1:]}
+    steps = tuple(s for i, s in enumerate(pending) if i not in dropped)
+    others = any(x.code == exposure.code and x is not exposure for x in hand.exposures)
+    events = (
+        e.Withdrawn(exposure.seat, exposure.card),
+        e.Planned((Step("deal", (exposure.seat,)), *steps), remedied=others and bool(steps)),
+        e.Dealt(exposure.seat),
+        e.Exposed(exposure.seat, exposure.card, "exposed-plays"),
+    )
+    facts: dict[str, int | str] = {"seat": exposure.seat, "card": exposure.card}
+    return Ruling(events, (Reason("exposed-plays", "overruled: the player turned it", facts),))
+
+
+def _dealer_did(state: TableState, hand: Hand, exposure: Exposure) -> Ruling:
+    """The dealer dealt it face up: the house's remedy, while the round it was dealt in has no action."""
+    if any(p.acted for p in hand.players) or not street_of(hand, state.rules).down:
+        return refused("not-now", code=exposure.code)
+    events = (
+        e.Withdrawn(exposure.seat, exposure.card),
+        e.Planned((*hand.pending(), Step("deal", (exposure.seat,))), hand.remedied),
+    )
+    before = fold_events(state, events)
+    again = before.running
+    assert again is not None
+    ruled = dealt.exposed(before, again, exposure.seat, exposure.card)
+    return Ruling(events + ruled.events, ruled.reasons)
+
+
+def plan_of(hand: Hand) -> tuple[Step, ...]:
+    """The steps of the open remedy, done ones included; empty where no ruling wrote the plan."""
+    return hand.plan if hand.remedied and dealing.due(hand) is not None else ()
