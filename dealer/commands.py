@@ -15,7 +15,7 @@ OK, UNREADABLE = 0, 2
 class SubParsers(Protocol):
     """What `ArgumentParser.add_subparsers` returns, as far as it is used here."""
 
-    def add_parser(self, name: str, *, help: str) -> ArgumentParser:  # noqa: A002
+    def add_parser(self, name: str, *, help: str) -> ArgumentParser:
         """Add a command of that name."""
         ...
 

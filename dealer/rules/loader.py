@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from dealer.rules.house_file import HouseFile, read
 from dealer.rules.profile import Remedy, RulesProfile, Switch
-from dealer.rules.switches import SWITCHES, words
+from dealer.rules.switches import SWITCHES, switch, words
 from dealer.strict import shown
 
 SET_HERE: Final = "set for this table"
@@ -131,9 +131,9 @@ def _over(file: HouseFile, parent: _Loaded | None) -> _Loaded:
     switches: dict[str, Any] = dict(file.switches)
     for name in SWITCHES:
         if name in file.silent and parent and parent.fallback:
-            switches[name] = replace(getattr(parent.fallback, name), silent=True)
+            switches[name] = replace(switch(parent.fallback, name), silent=True)
         elif name not in switches and parent:
-            inherited: Switch[Any] = getattr(parent.profile, name)
+            inherited = switch(parent.profile, name)
             switches[name] = replace(inherited, silent=inherited.silent or parent.rule_book)
     profile = RulesProfile(
         name=file.head.name, title=file.head.title, remedies=_remedies(file.head.remedies, parent), **switches

@@ -3,8 +3,8 @@
 from dataclasses import asdict
 from typing import Any, Final
 
-from dealer.rules.profile import Fault, Remedy, RulesProfile, Street, Switch
-from dealer.rules.switches import SWITCHES
+from dealer.rules.profile import Fault, Remedy, RulesProfile, Street, Until
+from dealer.rules.switches import SWITCHES, switch
 
 FAULTS: Final[dict[Fault, str]] = {
     "first-cards-up": "One of the first two cards off the deck face up",
@@ -22,24 +22,22 @@ FAULTS: Final[dict[Fault, str]] = {
 }
 """What each fault is, in the words of a house sheet."""
 
-
-def switch(profile: RulesProfile, name: str) -> Switch[Any]:
-    """The switch of that name. Raises AttributeError for a name that is not in `SWITCHES` (a bug)."""
-    return getattr(profile, name)
+UNTIL: Final[dict[Until, str]] = {
+    "deal": "the hole cards are dealt",
+    "substantial-action": "substantial action",
+    "street": "somebody acts on the street",
+    "hand": "the next hand",
+}
+"""How long a remedy holds, in the words of a house sheet."""
 
 
 def as_text(profile: RulesProfile) -> str:
     """The sheet for a person: each switch with its value, the rule it rests on and whether code acts on it."""
-    rows = [
-        (info.decides, spoken(switch(profile, name).value), switch(profile, name).citation, info.force)
-        for name, info in SWITCHES.items()
-    ]
-    widths = [max(len(row[column]) for row in rows) for column in range(3)]
-    lines = [f"{profile.title} ({profile.name})", ""]
-    for row in rows:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=False))
-        lines.append("  ".join((*cells, row[3])))
-    return "\n".join((*lines, "", "When something goes wrong", *map(_remedy, profile.remedies)))
+    rows = [_row(profile, name) for name in SWITCHES]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    table = ("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
+    remedies = map(_remedy, profile.remedies)
+    return "\n".join((f"{profile.title} ({profile.name})", "", *table, "", "When something goes wrong", *remedies))
 
 
 def as_data(profile: RulesProfile) -> dict[str, Any]:
@@ -52,27 +50,30 @@ def as_data(profile: RulesProfile) -> dict[str, Any]:
     return {"name": profile.name, "title": profile.title, "switches": switches, "remedies": remedies}
 
 
-def spoken(value: object) -> str:
-    """A switch's value as it stands on the sheet."""
+def _row(profile: RulesProfile, name: str) -> tuple[str, ...]:
+    info, it = SWITCHES[name], switch(profile, name)
+    return info.decides, name, _spoken(it.value), it.citation, info.force
+
+
+def _spoken(value: str | bool | tuple[Street, ...]) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
         case tuple():
-            return "; ".join(_street(street) for street in value if isinstance(street, Street))
-        case _:
-            return str(value)
+            return "; ".join(map(_street, value))
+        case str():
+            return value
 
 
 def _street(street: Street) -> str:
-    parts = (
-        "burn" * street.burn,
-        f"{street.board} up" * bool(street.board),
-        f"{street.down} down" * bool(street.down),
-    )
-    return f"{street.name}: {', '.join(filter(None, parts))}"
+    cards = (f"{street.board}" * bool(street.board), f"{street.down} down" * bool(street.down))
+    no_burn = " without a burn" * (not street.burn and street.name != "preflop")
+    return f"{street.name} {' + '.join(filter(None, cards))}{no_burn}"
 
 
 def _remedy(remedy: Remedy) -> str:
-    steps = ", ".join(remedy.steps) or "nothing to do"
     may = "may be ruled " * remedy.offered
-    return f"{FAULTS[remedy.fault]}, until {remedy.until}: {may}{remedy.ruling}: {steps} ({remedy.citation})"
+    steps = ", ".join(remedy.steps) or "nothing to do"
+    return (
+        f"{FAULTS[remedy.fault]}, until {UNTIL[remedy.until]}: {may}{remedy.ruling} ({remedy.citation})\n    {steps}"
+    )

@@ -55,3 +55,8 @@ def words(name: str) -> tuple[str, ...]:
     if kind is bool:
         return ("true", "false")
     return get_args(kind) if get_origin(kind) is Literal else ()
+
+
+def switch(profile: RulesProfile, name: str) -> Switch[Any]:
+    """The switch of that name. Raises AttributeError for a name that is not in `SWITCHES` (a bug)."""
+    return getattr(profile, name)
