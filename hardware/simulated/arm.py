@@ -9,9 +9,11 @@ import numpy as np
 
 from hardware.simulated.paint import Floats, Image, Patch, clouds, f32, relief, soft, u8
 
-LENGTH_MM: Final = 900.0
-WIDTH_MM: Final = 150.0
-TIP_MM: Final = (75.0, 12.0)
+_BARE: Final = 30.0
+"""Empty border, into which the soft shadow runs."""
+_LENGTH: Final = 900.0
+_WIDTH: Final = 150.0
+TIP_MM: Final = (75.0 + _BARE, 12.0 + _BARE)
 """Where the tip of the middle finger lies in the picture."""
 _SLEEVES: Final = ((46, 40, 38), (196, 186, 178), (52, 34, 92), (118, 88, 62))
 _SKINS: Final = ((128, 158, 205), (84, 116, 168), (58, 80, 122))
@@ -34,7 +36,7 @@ class Limb:
 
 
 def _points(points: list[tuple[float, float]], scale: float) -> np.ndarray:
-    return np.round(np.array(points) * scale).astype(np.int32)
+    return np.round((np.array(points) + _BARE) * scale).astype(np.int32)
 
 
 def _hand(shape: tuple[int, int], scale: float) -> Floats:
@@ -56,28 +58,29 @@ def _hand(shape: tuple[int, int], scale: float) -> Floats:
         body = relief(mask, radius * scale)
         edge = soft(mask, 0.5 * scale)
         light = light * (1 - edge) + body * edge
-    return light
+    return f32(light)
 
 
 def _sleeve(shape: tuple[int, int], scale: float, rng: np.random.Generator) -> tuple[Floats, Floats]:
     """A sleeve's mask, and how it is lit: folds run across the arm, more of them at the elbow."""
     mask = np.zeros(shape, np.uint8)
-    outline = [(40.0, 196.0), (108.0, 192.0), (122.0, 400.0), (136.0, LENGTH_MM), (12.0, LENGTH_MM), (28.0, 400.0)]
+    outline = [(40.0, 196.0), (108.0, 192.0), (122.0, 400.0), (136.0, _LENGTH), (12.0, _LENGTH), (28.0, 400.0)]
     cv2.fillPoly(mask, [_points(outline, scale)], 1)
     edge = f32(soft(mask, 3 * scale) > 0.5)
     folds = clouds(rng, (shape[0], max(8, shape[1] // 4)), 14 * scale)
     folds = f32(cv2.resize(folds, (shape[1], shape[0])))
     cuff = np.zeros(shape, np.uint8)
-    cv2.line(cuff, *(tuple(p) for p in _points([(38.0, 214.0), (110.0, 210.0)], scale).tolist()), 1, round(2 * scale))
+    left, right = _points([(38.0, 214.0), (110.0, 210.0)], scale)
+    cv2.line(cuff, left.tolist(), right.tolist(), 1, round(2 * scale))
     light = relief(edge, 48 * scale, folds * 1.6 * scale) * (1 - 0.3 * soft(cuff, 0.8 * scale))
-    return soft(edge, 0.5 * scale), light
+    return soft(edge, 0.5 * scale), f32(light)
 
 
 @cache
 def limb(seed: int, scale: float) -> Limb:
     """The arm of person number `seed`: skin, sleeve and folds are theirs."""
     rng = np.random.default_rng([seed, 77])
-    shape = (round(LENGTH_MM * scale), round(WIDTH_MM * scale))
+    shape = (round((_LENGTH + _BARE) * scale), round((_WIDTH + 2 * _BARE) * scale))
     skin = np.array(_SKINS[int(rng.integers(len(_SKINS)))], np.float32)
     cloth = np.array(_SLEEVES[int(rng.integers(len(_SLEEVES)))], np.float32)
     light = _hand(shape, scale)

@@ -71,10 +71,10 @@ def chip_stack(image: Image, at: Point, high: int, margin: float, scale: float, 
     lean_x = (at[0] - FELT[0] / 2) / _CAMERA_HIGH * _CHIP_HIGH * scale
     lean_y = (at[1] - FELT[1] / 2) / _CAMERA_HIGH * _CHIP_HIGH * scale
     colour = int(rng.integers(len(_COLOURS)))
+    below = [chip(scale, rng, colour) for _ in range(2)]
+    below = [Patch(u8(one.colour * np.float32(0.72)), one.alpha) for one in below]
     for level in range(high):
-        one = chip(scale, rng, colour)
-        if level < high - 1:
-            one = Patch(u8(one.colour * np.float32(0.72)), one.alpha)
+        one = chip(scale, rng, colour) if level == high - 1 else below[int(rng.integers(2))]
         slip = rng.normal(0, 0.5 * scale, 2)
         _put(image, one, x + lean_x * level + slip[0], y + lean_y * level + slip[1])
 

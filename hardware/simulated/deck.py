@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from dealer.cards import DECK, RANKS, SUITS, Card, is_face
-from hardware.simulated.paint import Image, Patch, f32, soft, u8
+from hardware.simulated.paint import Image, Patch, bleed, f32, soft, u8
 from hardware.simulated.places import CARD
 
 DECKS: Final = ("classic", "jumbo")
@@ -21,7 +21,10 @@ _PAPER: Final = np.array((238, 245, 247), np.float32) / 255
 @cache
 def _sheet(name: str) -> Image:
     packed = np.frombuffer(files("hardware.simulated").joinpath(f"artwork/{name}.png").read_bytes(), np.uint8)
-    return u8(cv2.imdecode(packed, cv2.IMREAD_COLOR))
+    sheet = cv2.imdecode(packed, cv2.IMREAD_COLOR)
+    if sheet is None:
+        raise OSError(f"artwork/{name}.png of the simulated table is damaged: install Burncard again")
+    return u8(sheet)
 
 
 @cache
@@ -43,7 +46,7 @@ def _cell(sheet: str, row: int, column: int, px_per_mm: float) -> Patch:
     w, h = _CELL
     art = _sheet(sheet)[row * h : (row + 1) * h, column * w : (column + 1) * w]
     size = (round(CARD[0] * px_per_mm), round(CARD[1] * px_per_mm))
-    small = soft(f32(cv2.resize(art, size, interpolation=cv2.INTER_AREA)), 0.5)
+    small = soft(bleed(u8(cv2.resize(art, size, interpolation=cv2.INTER_AREA)), 0.8 * px_per_mm), 0.5)
     # Printed paper is neither pure white nor flat: a card bows a little, and one side is nearer the lamp.
     bow = 1 - 0.035 * np.linspace(-1, 1, size[0], dtype=np.float32)[None, :, None] ** 2
     return Patch.of(small * _PAPER * bow, f32(_outline(*size)) / 255)

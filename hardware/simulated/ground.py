@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.simulated.chips import chip_stack, glass, heap
-from hardware.simulated.paint import Floats, Image, clouds, f32, soft, u8
+from hardware.simulated.paint import Floats, Image, bleed, clouds, f32, soft, u8
 from hardware.simulated.places import FELT, MARKER, Places
 
 MARGIN: Final = 70.0
@@ -31,7 +31,7 @@ def ground(places: Places, scale: float, rng: np.random.Generator) -> Image:
     lamp = _distance(picture.shape[:2], scale, (520.0, 250.0)) / 900
     image = u8(picture * (light * (1.06 - 0.16 * lamp**2))[..., None])
     _clutter(image, places, scale, rng)
-    return image
+    return bleed(image, 0.9 * scale)
 
 
 def to_ground(scale: float) -> NDArray[np.float64]:
@@ -69,9 +69,11 @@ def _felt(shape: tuple[int, int], scale: float, rng: np.random.Generator) -> Flo
 
 def _stain(picture: Floats, mask: Image, ink: tuple[int, int, int], strength: float) -> None:
     """Print `ink` on the cloth through `mask`; the weave shows through."""
-    share = (f32(mask) / 255 * strength)[..., None]
-    weave = picture.mean(axis=2, keepdims=True) / np.mean(_GREEN)
-    picture += share * (np.array(ink, np.float32) * (0.35 + 0.65 * weave) - picture)
+    inked = np.nonzero(mask)
+    cloth = picture[inked]
+    share = f32(mask[inked])[:, None] / 255 * np.float32(strength)
+    weave = cloth.mean(axis=1, keepdims=True) / np.float32(np.mean(_GREEN))
+    picture[inked] = cloth + share * (np.array(ink, np.float32) * (0.35 + 0.65 * weave) - cloth)
 
 
 def _at(scale: float, x: float, y: float) -> tuple[int, int]:
@@ -140,7 +142,7 @@ def _clutter(image: Image, places: Places, scale: float, rng: np.random.Generato
         seat = places.spot(zone, 1)
         for place in range(int(rng.integers(2, 4))):
             across = (place - 1) * 44 + rng.uniform(-2, 2) + (20 if turn else 0)
-            point = seat.ahead(across, -92 + rng.uniform(-3, 3))
+            point = seat.ahead(across, -88 + rng.uniform(-3, 3))
             chip_stack(image, point, int(rng.integers(3, 16)), MARGIN, scale, rng)
     heap(image, (FELT[0] / 2, 188), 14, MARGIN, scale, rng)
     for point, drink in (((172.0, 176.0), (20, 70, 150)), ((1098.0, 512.0), (120, 140, 120))):

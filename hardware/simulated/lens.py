@@ -1,6 +1,7 @@
 """The camera over the table: where a point of the felt falls in the picture, and what lens and sensor add."""
 
 from dataclasses import dataclass
+from functools import cache
 from math import radians
 
 import cv2
@@ -56,17 +57,24 @@ def vignette(size: tuple[int, int]) -> Floats:
     return f32(1 / (1 + 0.2 * far) ** 1.6)
 
 
+@cache
+def _noise(size: tuple[int, int]) -> Image:
+    """Noise around `_PEDESTAL`, a little larger than a picture of `size`, so that frames can differ."""
+    rng = np.random.default_rng(11)
+    shape = (size[1] + 64, size[0] + 64)
+    grain = soft(rng.standard_normal((*shape, 3), dtype=np.float32), 0.55)
+    luma = soft(rng.standard_normal(shape, dtype=np.float32), 0.45)
+    noise = 2.2 * grain / grain.std() + 2.4 * luma[..., None] / luma.std()
+    return u8(noise + _PEDESTAL + 0.5)
+
+
 class Sensor:
     """Turns light into a picture: exposure, colour of the light, and noise."""
 
     def __init__(self, size: tuple[int, int], rng: np.random.Generator) -> None:
         self._size = size
         self._rng = rng
-        width, height = size
-        grain = soft(rng.standard_normal((height + 64, width + 64, 3), dtype=np.float32), 0.55)
-        luma = soft(rng.standard_normal((height + 64, width + 64, 1), dtype=np.float32), 0.45)
-        noise = 2.2 * grain / grain.std() + 2.4 * luma.reshape(*grain.shape[:2], 1) / luma.std()
-        self._noise = u8(noise + _PEDESTAL + 0.5)
+        self._noise = _noise(size)
 
     def expose(self, light: Image, factor: float, kelvin: float) -> Image:
         """A picture of `light` (h, w, 3) BGR under lamps of `factor` and `kelvin`. A new array."""
@@ -77,7 +85,7 @@ class Sensor:
             gain = factor * warm**power
             # A shoulder instead of a hard clip, as cameras have: whites near the top keep some drawing.
             lit = levels * gain
-            lit = np.where(lit > 215, 215 + 40 * np.tanh((lit - 215) / 60), lit)
+            lit = np.minimum(lit, 215) + 40 * np.tanh(np.maximum(lit - 215, 0) / 60)
             table[0, :, channel] = u8(lit - _PEDESTAL)
         picture = u8(cv2.LUT(light, table))
         left, top = (int(n) for n in self._rng.integers(0, 64, 2))

@@ -82,12 +82,11 @@ class Felt:
         self.zones[zone][index] = Lying(lying.card, True, spot)
         self.version += 1
 
-    def pick(self, zone: str, index: int) -> Lying:
+    def pick(self, zone: str, index: int) -> None:
         """Take a card of `zone` into the hand."""
         self.cappers.discard(zone)
         lying = self.zones[zone].pop(index)
         self.hold(lying.card, lying.up)
-        return lying
 
     def hold(self, card: Card, up: bool) -> None:
         """Put `card` into the hand, under the fingertips, on what is held already."""

@@ -43,34 +43,31 @@ class Patch:
         return Patch(*both)
 
 
-def _clip(image: Image, height: int, width: int, x: int, y: int) -> tuple[Image, slice, slice] | None:
-    """The part of `image` that a (height, width) patch at (x, y) covers, and the patch's own part."""
-    x0, y0 = max(x, 0), max(y, 0)
-    x1, y1 = min(x + width, image.shape[1]), min(y + height, image.shape[0])
-    if x0 >= x1 or y0 >= y1:
-        return None
-    return image[y0:y1, x0:x1], slice(y0 - y, y1 - y), slice(x0 - x, x1 - x)
-
-
 def lay(image: Image, patch: Patch, x: int, y: int) -> None:
     """Lay `patch` on `image` in place, its top left at (x, y); what juts out is cut off."""
-    part = _clip(image, *patch.alpha.shape, x, y)
-    if part is None:
-        return
-    under, rows, columns = part
-    through = cv2.bitwise_not(patch.alpha[rows, columns])
-    cv2.multiply(under, cv2.merge((through, through, through)), under, 1 / 255)
-    cv2.add(under, patch.colour[rows, columns], under)
+    under = darken(image, patch.alpha, x, y)
+    if under is not None:
+        cv2.add(under, _same_part(image, patch.colour, x, y), under)
 
 
-def darken(image: Image, shadow: Image, x: int, y: int) -> None:
-    """Multiply `image` in place by 1 - `shadow` / 255, (h, w) uint8, its top left at (x, y)."""
-    part = _clip(image, *shadow.shape, x, y)
-    if part is None:
-        return
-    under, rows, columns = part
-    through = cv2.bitwise_not(shadow[rows, columns])
+def darken(image: Image, shadow: Image, x: int, y: int) -> Image | None:
+    """Multiply `image` in place by 1 - `shadow` / 255, (h, w) uint8, its top left at (x, y).
+
+    Returns the part of `image` that was covered, a view; None where there is none.
+    """
+    part = _same_part(image, shadow, x, y)
+    if part.size == 0:
+        return None
+    under = image[max(y, 0) :, max(x, 0) :][: part.shape[0], : part.shape[1]]
+    through = cv2.bitwise_not(part)
     cv2.multiply(under, cv2.merge((through, through, through)), under, 1 / 255)
+    return under
+
+
+def _same_part(image: Image, patch: Image, x: int, y: int) -> Image:
+    """The part of `patch`, its top left at (x, y) of `image`, that falls inside `image`; may be empty."""
+    bottom, right = max(image.shape[0] - y, 0), max(image.shape[1] - x, 0)
+    return patch[max(-y, 0) : bottom, max(-x, 0) : right]
 
 
 def soft(mask: ArrayLike, sigma: float) -> Floats:
@@ -78,12 +75,20 @@ def soft(mask: ArrayLike, sigma: float) -> Floats:
     return f32(cv2.GaussianBlur(f32(mask), (0, 0), max(sigma, 0.3)))
 
 
+def bleed(image: Image, sigma: float) -> Image:
+    """`image` with its colours, not its lines, blurred: cameras record colour coarser than light."""
+    split = u8(cv2.cvtColor(image, cv2.COLOR_BGR2YCrCb))
+    split[..., 1:] = cv2.GaussianBlur(split[..., 1:], (0, 0), sigma)
+    return u8(cv2.cvtColor(split, cv2.COLOR_YCrCb2BGR))
+
+
 def clouds(rng: np.random.Generator, shape: tuple[int, int], grain: float) -> Floats:
     """Smooth noise (h, w) of mean 0 and deviation 1 with lumps about `grain` pixels wide."""
     height, width = shape
     coarse = f32(rng.standard_normal((max(2, int(height / grain) + 3), max(2, int(width / grain) + 3))))
     out = f32(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC))
-    return (out - out.mean()) / max(float(out.std()), 1e-6)
+    out -= out.mean()
+    return f32(out / np.float32(max(float(out.std()), 1e-6)))
 
 
 def relief(mask: ArrayLike, radius: float, bumps: ArrayLike = 0.0) -> Floats:

@@ -74,6 +74,7 @@ class Picture:
         self._capper = chip(self._fine, np.random.default_rng([seed, 5]))
         self._pose: Pose | None = None
         self._version = -1
+        self._drawn: set[int | Lying | Spot] = {-1}
         self._matrix: Matrix = np.eye(3)
         self._bare = np.zeros((size[1], size[0], 3), np.uint8)
         self._still = self._bare
@@ -94,6 +95,7 @@ class Picture:
     def _hang(self, pose: Pose) -> None:
         """Look at the bare table from a new place."""
         self._pose, self._version = pose, -1
+        self._drawn = {-1}
         self._matrix = homography(self._size, pose)
         flat = _ground(self._seats, self._fine, self._seed)
         seen = cv2.warpPerspective(
@@ -105,21 +107,34 @@ class Picture:
     def _settle(self, felt: Felt) -> None:
         """Draw all that lies still."""
         self._version = felt.version
-        self._still = self._bare.copy()
-        self._stub(felt)
-        for zone, cards in felt.zones.items():
-            for lying in cards:
-                self._card(self._still, lying, _place(lying.spot))
-            if zone in felt.cappers and cards:
-                middle = Spot(*(float(np.mean([getattr(c.spot, axis) for c in cards[:2]])) for axis in "xy"))
-                own = _own(self._capper, (CHIP_MM + 2,) * 2, ((CHIP_MM + 2) / 2,) * 2)
-                self._stick(self._still, self._capper, _place(middle) @ own, 3.3)
+        stub = -(-felt.in_stub // 8)
+        lying = [card for cards in felt.zones.values() for card in cards]
+        cappers = [self._on(cards) for zone, cards in felt.zones.items() if zone in felt.cappers and cards]
+        now = {stub, *lying, *cappers}
+        if not self._drawn <= now:
+            self._still, self._drawn = self._bare.copy(), set()
+            self._stub(felt.places.spot("stub", 0), felt.places.size[1], stub)
+        for card in lying:
+            if card not in self._drawn:
+                self._card(self._still, card, _place(card.spot))
+        for spot in cappers:
+            if spot not in self._drawn:
+                side = CHIP_MM + 2
+                own = _own(self._capper, (side, side), (side / 2, side / 2))
+                self._stick(self._still, self._capper, _place(spot) @ own, 3.3)
+        self._drawn = now
 
-    def _stub(self, felt: Felt) -> None:
-        spot = felt.places.spot("stub", 0)
-        for level in range(0, felt.in_stub, 8):
-            high = level * _CARD_THICK
-            lean = (spot.y - felt.places.size[1] / 2) * high / _CAMERA_HIGH
+    @staticmethod
+    def _on(cards: list[Lying]) -> Spot:
+        """Where a chip lies that protects the first two of `cards`."""
+        spots = [lying.spot for lying in cards[:2]]
+        return Spot(sum(s.x for s in spots) / len(spots), sum(s.y for s in spots) / len(spots))
+
+    def _stub(self, spot: Spot, felt_height: float, levels: int) -> None:
+        """Draw the deck as `levels` packets of eight, leaning away from under the camera."""
+        for level in range(levels):
+            high = level * 8 * _CARD_THICK
+            lean = (spot.y - felt_height / 2) * high / _CAMERA_HIGH
             own = _own(self._back, CARD, (CARD[0] / 2, CARD[1] / 2))
             self._stick(self._still, self._back, _place(Spot(spot.x, spot.y + lean, spot.angle)) @ own, 1 + high / 6)
 
@@ -140,7 +155,7 @@ class Picture:
         seen = patch.warped(shift @ self._matrix @ at, (width, height))
         seen = _smear(seen, blur)
         shadow = u8(cv2.GaussianBlur(seen.alpha, (0, 0), spread))
-        cv2.multiply(shadow, 0.5 - min(high, 60) / 240, shadow)
+        shadow = u8(cv2.convertScaleAbs(shadow, alpha=0.5 - min(high, 60) / 240))
         darken(image, shadow, x + round((0.7 + 0.3 * high) * scale), y + round((1.0 + 0.4 * high) * scale))
         lay(image, self._dimmed(seen, x + width // 2, y + height // 2), x, y)
 

@@ -16,7 +16,7 @@ MARKER: Final = 60.0
 """Side of a corner marker with the white border around it."""
 
 _TOP, _BOTTOM, _SEAT_DEPTH = 8.0, 575.0, 120.0
-_PITCH = {"seat": 60.0, "board": 69.0, "burn": 24.0}
+_PITCH = {"seat": 60.0, "board": 69.0, "burn": 22.0}
 _BURNS_IN_A_ROW = 7
 _TAKEN: Final[dict[int, tuple[int, ...]]] = {
     2: (3, 8),
@@ -120,7 +120,7 @@ def places_for(seats: int) -> Places:
     ring = _seat_places()
     zones = {
         "board": _box(435, 235, 380, 130),
-        "burn": _box(170, 235, 245, 130),
+        "burn": _box(190, 235, 228, 130),
         "muck": _box(835, 235, 245, 130),
         "stub": _box(570, 582, 110, 115),
     }
