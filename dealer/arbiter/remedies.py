@@ -1,8 +1,12 @@
 """Which remedy the house has for a fault of the deal, and the plan that it makes of the rest of the round."""
 
+from typing import Final
+
 from dealer.hand import dealing
 from dealer.hand.state import Hand, Step, is_last_street, street_of, substantial_action
 from dealer.rules.profile import Fault, Remedy, RulesProfile, Until
+
+REST_OF_DEAL: Final = "deal:rest"
 
 
 def passed(hand: Hand, rules: RulesProfile) -> frozenset[Until]:
@@ -52,12 +56,11 @@ def plan(
     rest = _without_first(tuple(s for s in hand.pending() if s.word in dealing.DECK_STEPS), seat)
     steps: list[Step] = []
     for text in remedy.steps:
-        word, _, place = text.partition(":")
-        if (word, place) == ("deal", "rest"):
+        if text == REST_OF_DEAL:
             steps.extend(s for s in rest if s.word == "deal")
             rest = tuple(s for s in rest if s.word != "deal")
         else:
-            steps.append(_filled(word, place, hand, rules, seat, dealt))
+            steps.append(_filled(text, hand, rules, seat, dealt))
     owed = tuple(s for s in rest if s.word not in {x.word for x in steps} or s.word == "deal")
     return (*steps, *owed)
 
@@ -68,16 +71,15 @@ def _without_first(steps: tuple[Step, ...], seat: int | None) -> tuple[Step, ...
     return steps[:index] + steps[index + 1 :]
 
 
-def _filled(word: str, place: str, hand: Hand, rules: RulesProfile, seat: int | None, dealt: int) -> Step:
-    if not place:
-        return Step(word)
+def _filled(text: str, hand: Hand, rules: RulesProfile, seat: int | None, dealt: int) -> Step:
+    word, *places = text.split(":")
     numbers = {
         "seat": seat or 0,
         "right": dealing.right_of_dealer(hand),
         "due": _board_due(hand, rules),
         "dealt": dealt,
     }
-    return Step(word, (numbers[place] if place in numbers else int(place),))
+    return Step(word, tuple(numbers[place] if place in numbers else int(place) for place in places))
 
 
 def _board_due(hand: Hand, rules: RulesProfile) -> int:
@@ -85,9 +87,8 @@ def _board_due(hand: Hand, rules: RulesProfile) -> int:
     return streets[min(hand.street + 1, len(streets) - 1)].board or street_of(hand, rules).board
 
 
-def board_plan(remedy: Remedy, hand: Hand, rules: RulesProfile, dealt: int) -> tuple[Step, ...]:
-    """The steps of a remedy for a board that was laid wrong: it takes the place of the street's burn and board."""
-    return tuple(
-        _filled(word, place, hand, rules, None, dealt)
-        for word, _, place in (step.partition(":") for step in remedy.steps)
-    )
+def own_steps(
+    remedy: Remedy, hand: Hand, rules: RulesProfile, seat: int | None = None, dealt: int = 0
+) -> tuple[Step, ...]:
+    """The steps of a remedy that takes the place of what the round still needed: a new board, or a new deal."""
+    return tuple(_filled(text, hand, rules, seat, dealt) for text in remedy.steps if text != REST_OF_DEAL)

@@ -89,7 +89,7 @@ def _load(name_or_path: str, folder: Path, above: tuple[str, ...]) -> _Loaded:
     path = _locate(name_or_path, folder)
     real = realpath(path)
     if real in above:
-        raise ProfileError(name_or_path, ("extends: goes round in a circle",))
+        raise ProfileError(name_or_path, ("extends itself",))
     file, faults = _read_file(path)
     if file is None:
         raise ProfileError(name_or_path, faults)

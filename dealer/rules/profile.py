@@ -37,7 +37,8 @@ Fault = Literal[
     "more-boxed",  # two or more hole cards did
     "wrong-seat",  # a hole card went to a seat that was not next
     "board-early",  # community cards came while players were still to act
-    "board-unburned",  # community cards came without a burn
+    "board-unburned",  # several community cards came without a burn
+    "card-unburned",  # one community card did
     "board-too-many",  # more community cards than the street has
     "burn-extra",  # a second burn before a street
 ]

@@ -16,7 +16,8 @@ FAULTS: Final[dict[Fault, str]] = {
     "more-boxed": "Two or more hole cards face up in the deck",
     "wrong-seat": "A hole card to a seat that was not next",
     "board-early": "Board dealt before the betting was over",
-    "board-unburned": "Board dealt without a burn",
+    "board-unburned": "Several board cards dealt without a burn",
+    "card-unburned": "One board card dealt without a burn",
     "board-too-many": "Too many board cards",
     "burn-extra": "A second burn before a street",
 }

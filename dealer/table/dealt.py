@@ -109,7 +109,8 @@ def _offered(remedy: Remedy, facts: Facts) -> Ruling:
 
 def misdeal(hand: Hand, remedy: Remedy, state: TableState, facts: Facts) -> Ruling:
     """The deal is void: all goes back, the blinds stand again, and the same hand is dealt (TDA 35-C)."""
-    steps = tuple(Step(s) for s in remedy.steps if s != "redeal")
+    seat = int(facts.get("seat", 0))
+    steps = tuple(s for s in remedies.own_steps(remedy, hand, state.rules, seat) if s.word != "redeal")
     everyone = fold_events(state, (e.Misdealt(()),)).hand
     assert everyone is not None
     plan = steps + dealing.opening_plan(everyone, state.rules)
@@ -203,7 +204,8 @@ def lay_board(state: TableState, command: LayBoard) -> Ruling:
     if len(command.cards) > step.number:
         return _board_fault(state, hand, "board-too-many", command.cards)
     if due.word == "burn":
-        return _board_fault(state, hand, "board-unburned", command.cards)
+        unburned: Fault = "board-unburned" if len(command.cards) > 1 else "card-unburned"
+        return _board_fault(state, hand, unburned, command.cards)
     return Ruling((e.BoardLaid(command.cards),))
 
 
@@ -224,9 +226,9 @@ def _board_fault(state: TableState, hand: Hand, fault: Fault, cards: tuple[Card,
     laid = e.BoardLaid(cards)
     if remedy is None:
         return Ruling((laid,))
-    plan = remedies.board_plan(remedy, hand, state.rules, len(cards))
+    plan = remedies.own_steps(remedy, hand, state.rules, dealt=len(cards))
     # A single card that was dealt without its burn becomes the burn.
-    burned = (e.BoardTaken(cards), e.Burned(cards[0])) if remedy.steps[0] == "card-to-burn" else ()
+    burned = (e.BoardTaken(cards), e.Burned(cards[0])) if remedy.steps[:1] == ("card-to-burn",) else ()
     facts: Facts = {"count": len(cards), "cards": " ".join(cards)}
     events = (laid, *burned, e.Planned(plan, remedied=True))
     return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
