@@ -23,7 +23,7 @@ from dealer.table.journal_chain import (
     canonical,
     examine,
     hash_of,
-    whole_steps,
+    steps_of,
 )
 from dealer.table.journal_file import JournalError, damaged_advice, open_to_write, told_clearly, tolerate_damage
 
@@ -73,7 +73,7 @@ class Journal:
             with told_clearly(name):
                 found = examine(connection)
                 if found.damages:
-                    raise JournalError(f"{name}: {damaged_advice(name, '; '.join(map(str, found.damages)))}")
+                    raise JournalError(f"{name}: {damaged_advice(name, str(found))}")
                 tolerate_damage(connection, yes=False)
         except BaseException:
             connection.close()
@@ -104,7 +104,7 @@ class Journal:
             head = self._heads.get(stream, NO_STEPS)
             seq = head.seq + 1
             own = hash_of(head.hash, stream, seq, text.encode())
-            # One statement, hence one transaction; a trigger enters a new stream in the list of streams.
+            # One statement, hence one transaction.
             self._connection.execute(
                 "INSERT INTO step (stream, seq, before, payload, hash) VALUES (?, ?, ?, ?, ?)",
                 (stream, seq, head.hash, text, own),
@@ -115,7 +115,8 @@ class Journal:
     def steps(self, stream: str, after: int = 0) -> Iterator[Step]:
         """The steps of `stream` that follow step `after`, in order; none where there is no such stream."""
         try:
-            yield from whole_steps(self._connection, stream, after)
+            with told_clearly(self._path):
+                yield from steps_of(self._connection, stream, after)
         except DamageError as error:
             raise JournalError(f"{self._path}: {damaged_advice(self._path, str(error))}") from error
 
@@ -133,7 +134,7 @@ class Journal:
 
     def verify(self) -> tuple[Damage, ...]:
         """Read the whole file again; all damage that is found, which should be none."""
-        return examine(self._connection).damages
+        return tuple(examine(self._connection).damages)
 
     def beat(self, heartbeat: Heartbeat) -> None:
         """Put `heartbeat` in the place of the last one, on disk when this returns."""

@@ -8,9 +8,9 @@ were cut off: for that, compare the head hash that was exported with each hand.
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final, cast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, cast
 
 Payload = dict[str, object]
 """What a step says: a JSON object. The journal does not look inside."""
@@ -18,9 +18,11 @@ GENESIS: Final = "0" * 64
 """The hash before the first step of a stream."""
 
 _PAGE: Final = 256
-_ROWS: Final = """
-SELECT seq, CAST(before AS BLOB), CAST(payload AS BLOB), CAST(hash AS BLOB)
-FROM step WHERE stream = ? AND seq > ? ORDER BY seq LIMIT ?
+_TEXTS: Final = "seq, CAST(before AS BLOB), CAST(payload AS BLOB), CAST(hash AS BLOB)"
+_OF_STREAM: Final = f"SELECT {_TEXTS} FROM step WHERE stream = ? AND seq > ? ORDER BY seq LIMIT {_PAGE}"
+# In the order of writing, without the index: most of a file that lost its end can still be read that way.
+_OF_FILE: Final = f"""
+SELECT id, CAST(stream AS BLOB), {_TEXTS} FROM step NOT INDEXED WHERE id > ? ORDER BY id LIMIT {_PAGE}
 """
 
 
@@ -68,12 +70,15 @@ class Head:
 NO_STEPS: Final = Head(0, GENESIS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Examination:
     """What was found in a file: the head of each stream as far as it is whole, and all damage."""
 
-    heads: dict[str, Head]
-    damages: tuple[Damage, ...]
+    heads: dict[str, Head] = field(default_factory=dict[str, Head])
+    damages: list[Damage] = field(default_factory=list[Damage])
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.damages))
 
 
 def canonical(payload: Payload) -> str:
@@ -90,65 +95,78 @@ def hash_of(before: str, stream: str, seq: int, payload: bytes) -> str:
     return hashlib.sha256(f"{before} {stream} {seq} ".encode() + payload).hexdigest()
 
 
-def whole_steps(connection: sqlite3.Connection, stream: str, after: int = 0) -> Iterator[Step]:
-    """The steps of `stream` past step `after`, in order, as far as they are whole.
+def steps_of(connection: sqlite3.Connection, stream: str, after: int) -> Iterator[Step]:
+    """The steps of `stream` past step `after`, in order, read in pages so that no reading stays open.
 
     Raises:
-        DamageError: after the last whole step, where more should follow but is damaged.
+        DamageError: a step is not whole.
+        sqlite3.DatabaseError: the file cannot be read.
     """
-    before: str | None = GENESIS if after == 0 else None
-    seq = after
-    while True:
-        rows, error = _page(connection, stream, seq)
+    before = None if after else GENESIS
+    while rows := connection.execute(_OF_STREAM, (stream, after)).fetchall():
         for row in rows:
-            seq += 1
-            step = _step(stream, seq, before, row)
+            after += 1
+            step = _step(stream, after, before, row)
             yield step
             before = step.hash
-        if error is not None:
-            raise DamageError(Damage(f"cannot be read ({error})", stream, seq + 1)) from error
-        if len(rows) < _PAGE:
-            return
 
 
 def examine(connection: sqlite3.Connection) -> Examination:
-    """Read every step of the file and check its chain, then the file's structure as SQLite sees it."""
-    heads: dict[str, Head] = {}
-    damages: list[Damage] = []
-    try:
-        for stream in streams(connection):
-            heads[stream] = NO_STEPS
+    """Read and check every step of the file, and the file's structure as SQLite sees it."""
+    found = Examination()
+    for _ in whole_steps(connection, found):
+        pass
+    return found
+
+
+def whole_steps(connection: sqlite3.Connection, found: Examination) -> Iterator[Step]:
+    """All steps of the file that are whole, in the order in which they were written.
+
+    A stream ends at its first damage. `found` is filled as the steps come, and is complete after the last one.
+    """
+    broken: set[str] = set()
+    error: sqlite3.DatabaseError | None = None
+    last = 0
+    while error is None:
+        rows, error = _page(connection, last)
+        if not rows:
+            break
+        for row in rows:
+            last, name, *rest = row
+            stream = name.decode(errors="backslashreplace") if isinstance(name, bytes) else str(name)
+            if stream in broken:
+                continue
+            head = found.heads.get(stream, NO_STEPS)
             try:
-                for step in whole_steps(connection, stream):
-                    heads[stream] = Head(step.seq, step.hash)
-            except DamageError as error:
-                damages.append(error.damage)
-        if not damages:
-            damages.extend(_file_damage(connection, sum(head.seq for head in heads.values())))
-    except sqlite3.DatabaseError as error:
-        damages.append(Damage(f"the file's structure ({error})"))
-    return Examination(heads, tuple(damages))
+                step = _step(stream, head.seq + 1, head.hash, rest)
+            except DamageError as damaged:
+                broken.add(stream)
+                found.damages.append(damaged.damage)
+                continue
+            found.heads[stream] = Head(step.seq, step.hash)
+            yield step
+    if error is not None:
+        found.damages.append(Damage(f"nothing can be read after {_heads_told(found)} ({error})"))
+    elif not found.damages:
+        found.damages.extend(_structure_damage(connection))
 
 
-def streams(connection: sqlite3.Connection) -> tuple[str, ...]:
-    """The names of the file's streams, in alphabetical order. Raises sqlite3.DatabaseError where they are lost."""
-    rows = connection.execute("SELECT CAST(name AS BLOB) FROM stream ORDER BY name").fetchall()
-    return tuple(name.decode(errors="backslashreplace") for (name,) in rows)
-
-
-def _page(
-    connection: sqlite3.Connection, stream: str, after: int
-) -> tuple[list[tuple[object, ...]], sqlite3.DatabaseError | None]:
-    """The next rows of the stream, read to the end so that no reading stays open, and what stopped it short."""
-    rows: list[tuple[object, ...]] = []
+def _page(connection: sqlite3.Connection, after: int) -> tuple[list[tuple[Any, ...]], sqlite3.DatabaseError | None]:
+    """The next rows of the file after the row with the id `after`, and what stopped them short."""
+    rows: list[tuple[Any, ...]] = []
     try:
-        rows.extend(connection.execute(_ROWS, (stream, after, _PAGE)))
+        rows.extend(connection.execute(_OF_FILE, (after,)))
     except sqlite3.DatabaseError as error:
         return rows, error
     return rows, None
 
 
-def _step(stream: str, seq: int, before: str | None, row: tuple[object, ...]) -> Step:
+def _heads_told(found: Examination) -> str:
+    """The last whole steps, for a message."""
+    return " and ".join(f"stream {stream}, step {head.seq}" for stream, head in found.heads.items()) or "its header"
+
+
+def _step(stream: str, seq: int, before: str | None, row: Sequence[object]) -> Step:
     """The step in `row`, which must be number `seq` and follow the hash `before` (None where that is not known)."""
     number, link, payload, own = row
     if number != seq:
@@ -167,11 +185,11 @@ def _step(stream: str, seq: int, before: str | None, row: tuple[object, ...]) ->
     return Step(stream, seq, known, cast("Payload", content), own.decode())
 
 
-def _file_damage(connection: sqlite3.Connection, whole: int) -> Iterator[Damage]:
-    """What is wrong outside the chains, where all of them together have `whole` steps."""
-    (steps,) = connection.execute("SELECT count(*) FROM step").fetchone()
-    if steps != whole:
-        yield Damage(f"{steps - whole} steps belong to no stream")
-    (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+def _structure_damage(connection: sqlite3.Connection) -> Iterator[Damage]:
+    """What SQLite finds wrong in the file where all steps are whole: lost pages, indexes that do not fit."""
+    try:
+        (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        verdict = error
     if verdict != "ok":
-        yield Damage(f"the file's structure ({' '.join(str(verdict).split())})")
+        yield Damage(f"all steps are whole, but the file is not ({' '.join(str(verdict).split())})")

@@ -43,7 +43,7 @@ def _check(args: Namespace) -> int:
     for stream, head in found.heads.items():
         print(f"{stream}: {head.seq} steps, head {head.hash}")
     if found.damages:
-        return _refused(f"{args.file}: damaged: {'; '.join(map(str, found.damages))}")
+        return _refused(f"{args.file}: damaged: {found}")
     print(f"{args.file}: undamaged")
     return 0
 

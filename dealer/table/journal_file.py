@@ -16,30 +16,23 @@ FORMAT: Final = 1
 
 _SCHEMA: Final = f"""
 BEGIN;
-CREATE TABLE stream (
-    name TEXT PRIMARY KEY
-) STRICT, WITHOUT ROWID;
 CREATE TABLE step (
-    stream TEXT NOT NULL REFERENCES stream (name),
+    id INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
     seq INTEGER NOT NULL,
     before TEXT NOT NULL,
     payload TEXT NOT NULL,
     hash TEXT NOT NULL,
-    PRIMARY KEY (stream, seq)
-) STRICT, WITHOUT ROWID;
-CREATE TRIGGER step_opens_stream BEFORE INSERT ON step
-    BEGIN INSERT OR IGNORE INTO stream (name) VALUES (NEW.stream); END;
+    UNIQUE (stream, seq)
+) STRICT;
 CREATE TRIGGER step_follows BEFORE INSERT ON step
     WHEN NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM step WHERE stream = NEW.stream)
+        OR EXISTS (SELECT 1 FROM step WHERE id = NEW.id)
     BEGIN SELECT RAISE(ABORT, 'a step can only follow the last one'); END;
 CREATE TRIGGER step_stays BEFORE UPDATE ON step
     BEGIN SELECT RAISE(ABORT, 'a step cannot be changed'); END;
 CREATE TRIGGER step_remains BEFORE DELETE ON step
     BEGIN SELECT RAISE(ABORT, 'a step cannot be deleted'); END;
-CREATE TRIGGER stream_stays BEFORE UPDATE ON stream
-    BEGIN SELECT RAISE(ABORT, 'a stream cannot be changed'); END;
-CREATE TRIGGER stream_remains BEFORE DELETE ON stream
-    BEGIN SELECT RAISE(ABORT, 'a stream cannot be deleted'); END;
 CREATE TABLE players (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL

@@ -1,7 +1,6 @@
 """Looking into a venue's file without opening it as the journal: what is whole in it, and what is damaged."""
 
 from collections.abc import Iterator
-from itertools import islice
 from os import PathLike, fspath
 
 from dealer.table.journal_chain import Examination, Step, examine, whole_steps
@@ -22,23 +21,22 @@ def check(path: str | PathLike[str]) -> Examination:
 
 
 def export(path: str | PathLike[str], stream: str | None = None) -> Iterator[Step]:
-    """The undamaged steps of the file at `path`: those of `stream`, or of all streams one after the other.
+    """The undamaged steps of the file at `path`, in the order of writing: of `stream`, or of all streams.
 
     Raises:
-        JournalError: the file cannot be read at all, or has no such stream; or, after all that is whole, it is
-            damaged.
+        JournalError: the file cannot be read at all, or has no such stream; or it is damaged, which is told after
+            all steps that are whole.
     """
     name = fspath(path)
     connection = open_to_read(name)
+    found = Examination()
     try:
-        found = examine(connection)
-        wanted = found.heads if stream is None else {stream: found.heads.get(stream)}
-        for each, head in wanted.items():
-            if head is not None:
-                yield from islice(whole_steps(connection, each), head.seq)
-        if damages := [str(it) for it in found.damages if stream in (None, it.stream) or it.stream is None]:
-            raise JournalError(f"{name}: damaged: {'; '.join(damages)}; all that was whole before is exported")
-        if None in wanted.values():
-            raise JournalError(f"{name}: has no stream {stream}; it has {', '.join(found.heads) or 'none at all'}")
+        for step in whole_steps(connection, found):
+            if stream in (None, step.stream):
+                yield step
     finally:
         connection.close()
+    if found.damages:
+        raise JournalError(f"{name}: damaged: {found}; what is whole is exported")
+    if stream is not None and stream not in found.heads:
+        raise JournalError(f"{name}: has no stream {stream}; it has {', '.join(found.heads) or 'none at all'}")

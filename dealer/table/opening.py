@@ -108,7 +108,7 @@ def begin(state: TableState) -> Ruling:
 
 
 def _positions_now(state: TableState, seats: Collection[int]) -> Positions:
-    if not state.moved or state.big not in seats or state.small_at is None:
+    if not state.moved or state.big is None or state.big not in seats or state.small_at is None:
         return first_positions(state.button, seats, state.rules)
     small = state.small if state.small in seats else None
     return Positions(state.button, small, state.small_at, state.big)

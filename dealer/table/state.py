@@ -103,6 +103,6 @@ class Ruling:
         return any(r.kind == "refused" for r in self.reasons)
 
 
-def refused(code: str, **facts: int | str) -> Ruling:
+def refused(code: str, /, **facts: int | str) -> Ruling:
     """The answer to what cannot have happened."""
     return Ruling((), (Reason(code, "", facts, "refused"),))

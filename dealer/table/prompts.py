@@ -1,0 +1,113 @@
+"""What the table waits for, and how a person hears it: always the next physical act, in one line."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from dealer.hand import betting, dealing, showdown
+from dealer.hand.state import Hand, Step, street_of
+from dealer.table.state import TableState
+
+Awaited = Literal["shuffle", "cut", "burn", "card", "board", "act", "show", "push", "done"]
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """The next thing that is to happen. `seat`, `count` (cards or chips) and `pot` where the kind has them; its text
+    is that of the notation, as in `push main 3 480`."""
+
+    kind: Awaited
+    seat: int | None = None
+    count: int | None = None
+    pot: str | None = None
+
+    def __str__(self) -> str:
+        parts = (self.kind, self.pot, self.seat, self.count)
+        return " ".join(str(part) for part in parts if part is not None)
+
+
+def expects(state: TableState) -> Expectation:
+    """What the table waits for now."""
+    hand = state.hand
+    if hand is None:
+        return Expectation("shuffle")
+    if hand.over:
+        return Expectation("done")
+    if len(hand.live()) == 1:
+        return _push(state, hand)
+    due = dealing.due(hand)
+    if due is not None:
+        return _deck(due)
+    seat = betting.turn(hand)
+    if seat is not None:
+        return Expectation("act", seat)
+    to_table = showdown.next_to_table(hand, state.rules)
+    if to_table is not None and showdown.awards(hand, state.rules) is None:
+        return Expectation("show", to_table)
+    return _push(state, hand)
+
+
+def _deck(step: Step) -> Expectation:
+    if step.word == "deal":
+        return Expectation("card", step.number)
+    if step.word == "board":
+        return Expectation("board", count=step.number)
+    return (
+        Expectation("cut", step.number)
+        if step.word == "cut"
+        else Expectation("burn" if step.word == "burn" else "shuffle")
+    )
+
+
+def _push(state: TableState, hand: Hand) -> Expectation:
+    wins = showdown.awards(hand, state.rules) or ()
+    return Expectation("push", wins[0].seat, wins[0].amount, wins[0].pot) if wins else Expectation("show")
+
+
+def prompt(state: TableState) -> str:
+    """The next physical act, as one says it to the dealer: "Burn one, deal the flop"."""
+    awaited = expects(state)
+    hand = state.hand
+    match awaited.kind:
+        case "shuffle":
+            return "Shuffle for the next hand" if hand is None else "Shuffle the stub"
+        case "cut":
+            return f"Seat {awaited.seat} cuts the deck"
+        case "burn":
+            return f"Burn one, then {_after_burn(state, hand)}"
+        case "card":
+            return f"Deal one to seat {awaited.seat}"
+        case "board":
+            return f"Deal {_board_name(state, hand, awaited.count)}"
+        case "act":
+            return _to_act(hand, awaited.seat)
+        case "show":
+            return f"Seat {awaited.seat} tables" if awaited.seat else "Name the winner"
+        case "push":
+            return f"Push {awaited.count} to seat {awaited.seat} ({_pot_name(awaited.pot)})"
+        case "done":
+            return "Gather the cards. Next hand"
+
+
+def _after_burn(state: TableState, hand: Hand | None) -> str:
+    step = next((s for s in hand.pending() if s.word in ("board", "deal")), None) if hand is not None else None
+    if step is not None and step.word == "board":
+        return f"deal {_board_name(state, hand, step.number)}"
+    return f"deal one to each, seat {step.number} first" if step is not None else "go on"
+
+
+def _board_name(state: TableState, hand: Hand | None, count: int | None) -> str:
+    street = street_of(hand, state.rules) if hand is not None else None
+    if street is not None and street.board == count:
+        return f"the {street.name}"
+    return "one more card to the board" if count == 1 else f"{count} more cards to the board"
+
+
+def _to_act(hand: Hand | None, seat: int | None) -> str:
+    options = betting.options(hand) if hand is not None else None
+    if options is None or not options.to_call:
+        return f"Seat {seat}: check or bet"
+    return f"Seat {seat}: {options.to_call} to call"
+
+
+def _pot_name(pot: str | None) -> str:
+    return f"side pot {pot[4:]}" if pot is not None and pot.startswith("side") else f"{pot} pot"
