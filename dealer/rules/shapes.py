@@ -10,8 +10,8 @@ from cattrs.cols import list_structure_factory
 from cattrs.gen import make_dict_structure_fn, override
 
 from dealer.rules.codes import RULED
-from dealer.rules.profile import Remedy, Street, StreetName
-from dealer.rules.steps import Step, step
+from dealer.rules.profile import Fault, Remedy, Street, StreetName
+from dealer.rules.steps import Step, places, step
 from dealer.strict import converter, shown
 
 T = TypeVar("T")
@@ -22,6 +22,8 @@ Line = NewType("Line", str)
 
 _Hook = Callable[[Any, Any], Any]
 _LEAST_CARDS: Final = 5  # a poker hand
+_OF_THE_BOARD: Final = frozenset[Fault](("board-early", "board-unburned", "card-unburned", "board-too-many"))
+_OF_A_BURN: Final = frozenset[Fault](("burn-up", "burn-extra"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +130,8 @@ def _table(kind: Any, strict: Converter) -> _Hook:
 
 def _streets(value: object, _: object) -> tuple[Street, ...]:
     streets: tuple[Street, ...] = _list(tuple[Street, ...], CONVERTER)(value, None)
-    places = [get_args(StreetName).index(street.name) for street in streets]
-    if places != sorted(set(places)):
+    order = [get_args(StreetName).index(street.name) for street in streets]
+    if order != sorted(set(order)):
         raise ValueError(f"the streets must be some of {', '.join(get_args(StreetName))}, in this order")
     if not streets or streets[0].board or streets[0].name != "preflop":
         raise ValueError("the first street must be preflop and deal down cards only")
@@ -143,7 +145,17 @@ def _remedies(value: object, _: object) -> tuple[Remedy, ...]:
     for place, remedy in enumerate(remedies):
         if any((each.fault, each.until) == (remedy.fault, remedy.until) for each in remedies[:place]):
             raise ValueError(f"more than one for {remedy.fault} until {remedy.until}")
+        named = {word for each in remedy.steps for word in places(each)}
+        for word in sorted(named & _unknown_places(remedy.fault)):
+            raise ValueError(f"{remedy.fault} has no `{word}` for a step to name")
     return remedies
+
+
+def _unknown_places(fault: Fault) -> set[str]:
+    """The words that mean nothing when this fault happens: no seat has a board, and only a board is laid."""
+    if fault in _OF_THE_BOARD:
+        return {"seat", "rest"}
+    return {"seat", "dealt"} if fault in _OF_A_BURN else {"dealt"}
 
 
 def _converter() -> Converter:

@@ -16,7 +16,6 @@ Place = Literal["seat", "deal", "cards"]
 SEATS: Final = {
     "seat": "the seat that has the fault",
     "right": "the seat at the dealer's right",
-    "other": "another player",
 }
 REST: Final = {"rest": "every card the round still owes, in order"}
 CARDS: Final = {
@@ -60,13 +59,18 @@ def step(text: str) -> Step:
     Raises:
         ValueError: `text` is no step of the vocabulary; the message says what was read and what was expected.
     """
-    verb, *places = text.split(":")
+    verb, *words = text.split(":")
     if verb not in VERBS:
         raise ValueError(f"{text!r} is no step; the verbs are {', '.join(VERBS)}")
     wanted = VERBS[verb]
-    if len(places) != len(wanted) or not all(map(_fits, places, wanted)):
+    if len(words) != len(wanted) or not all(map(_fits, words, wanted)):
         raise ValueError(f"{text!r} is no step; expected {_form(verb)}")
     return Step(text)
+
+
+def places(it: Step) -> tuple[str, ...]:
+    """What stands in the step's places: `("seat",)` of `deal:seat`."""
+    return tuple(it.split(":")[1:])
 
 
 def _fits(word: str, place: Place) -> bool:

@@ -44,9 +44,7 @@ def value(held: str, board: str) -> HandValue:
         ("Ac Ad", "Ah Kc Kd 2s", "full house", "full house, aces over kings", "Ac Ad Ah Kc Kd"),
     ],
 )
-def test_a_hand_is_ranked_named_and_read_out(
-    held: str, board: str, category: str, spoken: str, five: str
-) -> None:
+def test_a_hand_is_ranked_named_and_read_out(held: str, board: str, category: str, spoken: str, five: str) -> None:
     found = value(held, board)
     assert (found.category, found.spoken, list(found.five)) == (category, spoken, cards(five))
 
