@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealer.rules.house_file import read
@@ -278,6 +278,7 @@ leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | s
 anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(keys, inner), max_leaves=20)
 
 
+@settings(deadline=None)
 @given(st.dictionaries(keys, anything))
 def test_whatever_a_document_holds_it_is_read_or_its_faults_are_named(raw: dict[str, object]) -> None:
     file, found = read(raw)
