@@ -21,8 +21,9 @@ STATE_PERIOD = 1.0
 class SimulatedRing:
     """A ring with `seats` seats, plugged in at `port` until `close`. Safe to use from any thread."""
 
-    def __init__(self, seats: int = 10) -> None:
+    def __init__(self, seats: int = 10, state_period: float = STATE_PERIOD) -> None:
         self.seats = seats
+        self._state_period = state_period
         self.port = ""
         """The pseudo-terminal to give to `SerialPanel`."""
         self._changed = threading.Condition()
@@ -91,7 +92,7 @@ class SimulatedRing:
                         self._answer(message)
                 if time.monotonic() >= state_due:
                     self._say_state()
-                    state_due = time.monotonic() + STATE_PERIOD
+                    state_due = time.monotonic() + self._state_period
         with self._changed:
             self._plugged = False
             for end in (self._master, self._slave, self._woken, self._stop):

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from queue import Queue
 
 import cv2
 import fake_picamera2
@@ -12,6 +13,7 @@ from fake_v4l2 import FakeVideoCapture
 
 from hardware.cameras import open_camera
 from hardware.ports import Camera
+from hardware.simulated import SimulatedTable
 
 Factory = Callable[[Path, pytest.MonkeyPatch], Camera]
 
@@ -45,13 +47,19 @@ def webcam_on_a_fake_driver(_: Path, monkeypatch: pytest.MonkeyPatch) -> Camera:
     return open_camera("0")
 
 
+def simulated_table(_: Path, __: pytest.MonkeyPatch) -> Camera:
+    return SimulatedTable(seats=6, seed=1, acts=Queue(), size=(1280, 720))
+
+
 def real_webcam(_: Path, __: pytest.MonkeyPatch) -> Camera:
     if not Path("/dev/video0").exists():
         pytest.skip("no webcam at /dev/video0")
     return open_camera("/dev/video0")
 
 
-@pytest.fixture(params=[folder, video, pi, webcam_on_a_fake_driver, real_webcam], ids=lambda make: make.__name__)
+@pytest.fixture(
+    params=[folder, video, pi, webcam_on_a_fake_driver, simulated_table, real_webcam], ids=lambda make: make.__name__
+)
 def camera(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     opened = request.param(tmp_path, monkeypatch)
     yield opened

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.wire import Message, encode
 from hardware.panel import NoPanel, SerialPanel, open_panel
 from hardware.ports import DeviceLost, Lamp, Panel, Press
 from hardware.simulated_ring import SimulatedRing
@@ -17,7 +18,7 @@ BLINKING = Lamp(9, (255, 120, 0), blinks=True)
 
 @pytest.fixture
 def ring() -> Iterator[SimulatedRing]:
-    ring = SimulatedRing(seats=9)
+    ring = SimulatedRing(seats=9, state_period=0.2)
     yield ring
     ring.close()
 
@@ -125,6 +126,15 @@ def test_a_restarted_ring_is_lit_again_and_keeps_counting(ring: SimulatedRing, p
     ring.press(Press(1))
     assert ring.wait_for_lamps((GREEN,))
     assert wait_for_presses(panel, 1) == (Press(1),)
+
+
+def test_a_ring_that_starts_anew_is_dark(ring: SimulatedRing) -> None:
+    host = os.open(ring.port, os.O_WRONLY | os.O_NOCTTY)
+    os.write(host, encode(Message("lamps", number=1, lamps=[2, 0, 255, 0, 0])))
+    assert ring.wait_for_lamps((GREEN,))
+    os.close(host)
+    ring.restart()
+    assert ring.lamps == ()
 
 
 def test_a_new_host_does_not_press_what_was_pressed_before_it(ring: SimulatedRing) -> None:

@@ -110,10 +110,10 @@ def test_a_ring_that_starts_anew_counts_from_nothing_and_gets_its_lamps_again() 
     talk.show((RED,))
     said(talk, 0.0)
     talk.hear(Message("ack", number=2), 0.0)
-    talk.hear(press(1, boot=6), 0.1)  # before its first state: not yet to be placed
+    talk.hear(press(6, boot=6), 0.1)  # before its first state: not yet to be placed
     assert talk.presses() == ()
-    talk.hear(state([1] + [0] * 8, boot=6), 0.2)
-    assert talk.presses() == (Press(1),)
+    talk.hear(state([6] + [0] * 8, boot=6), 0.2)
+    assert talk.presses() == (Press(1),) * 6
     assert said(talk, RETRY).startswith("lamps number=2")
 
 
