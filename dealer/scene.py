@@ -72,7 +72,8 @@ class Layout:
     """Where the zones lie on the felt: `size` in millimetres, each zone a polygon of felt points.
 
     The felt's four corners carry ArUco markers (DICT_4X4_50, ids 0-3 clockwise from the top left; `marker`
-    millimetres wide, their outer corners on the felt's corners), by which vision finds the felt in a frame.
+    millimetres wide with their white border of one cell, whose outer corners lie on the felt's corners), by
+    which vision finds the felt in a frame.
     """
 
     size: tuple[float, float]

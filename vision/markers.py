@@ -1,5 +1,6 @@
 """Find the felt by its four corner markers, frame after frame, also when an arm covers one."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import cv2
@@ -33,23 +34,38 @@ class FeltFinder:
         settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
         self._detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), settings)
         self._felt: Felt | None = None
+        self._placed_by = 0
+        self._turn = 0
         self._searched = -np.inf
         self._seen_at = -np.inf
         self.seen = 0
-        """How many markers the last frame showed."""
+        """How many markers were in view when all were last looked for."""
 
     def find(self, image: Image, at: float) -> Felt | None:
         """The felt in `image` (H, W, 3) uint8 BGR at `at` seconds; None where nobody could say."""
-        found = self._near(image)
+        if not self._holds(image):
+            self._look_again(image, at)
+        if self.seen:
+            self._seen_at = at
+        return None if at - self._seen_at > _BLIND_AFTER else self._felt
+
+    def _holds(self, image: Image) -> bool:
+        """Whether one marker, each in its turn, lies where the felt we know has it: all is well then."""
+        if self._felt is None or self._placed_by < len(self._places) or self.seen < len(self._places):
+            return False
+        self._turn = (self._turn + 1) % len(self._places)
+        found = self._near(image, [self._turn])
+        return bool(found) and not self._moved(found)
+
+    def _look_again(self, image: Image, at: float) -> None:
+        found = self._near(image, list(self._places))
         if len(found) < len(self._places) and self._must_search(found, at):
             self._searched = at
             found = self._detect(image, (0, 0)) | found
         self.seen = len(found)
-        if found:
-            self._seen_at = at
-        if self._moved(found):
+        if self._moved(found) or len(found) > self._placed_by:
             self._felt = self._place(found)
-        return None if at - self._seen_at > _BLIND_AFTER else self._felt
+            self._placed_by = len(found) if self._felt else 0
 
     def _must_search(self, found: Markers, at: float) -> bool:
         if at < self._searched:
@@ -57,14 +73,14 @@ class FeltFinder:
         unsure = len(found) < _ENOUGH and (self._felt is None or not found or self._moved(found))
         return unsure and at - self._searched >= _SEARCH_EVERY
 
-    def _near(self, image: Image) -> Markers:
-        """The markers that still lie about where they lay."""
+    def _near(self, image: Image, numbers: Sequence[int]) -> Markers:
+        """Those of the markers `numbers` that still lie about where they lay."""
         if self._felt is None:
             return {}
         found: Markers = {}
         height, width = image.shape[:2]
-        for number, place in self._places.items():
-            corners = self._felt.to_px(place)
+        for number in numbers:
+            corners = self._felt.to_px(self._places[number])
             reach = 0.4 * float(np.ptp(corners, axis=0).max())
             left, top = np.maximum(corners.min(axis=0) - reach, 0).astype(int)
             right, bottom = np.minimum(corners.max(axis=0) + reach, (width, height)).astype(int)

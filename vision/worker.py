@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Final
@@ -112,7 +113,9 @@ class VisionProcess:
         self._closing.close()
 
     def _keep_running(self) -> None:
-        # The process inherits this thread's mask: Ctrl-C ends the parent, which then ends the process.
+        # The process inherits this thread's mask: Ctrl-C ends the parent, which then ends the process. The
+        # tracker goes first, for starting it clears the mask.
+        resource_tracker.ensure_running()
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         delay = self._patience.first
         while True:

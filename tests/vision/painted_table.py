@@ -63,6 +63,8 @@ class Table:
 
     def __init__(self, seed: int = 0, scale: float = 0.75) -> None:
         self._random = np.random.default_rng(seed)
+        self._grain = self._random.normal(0, 3, (2, 540, 960, 3)).astype(np.float32)
+        self.cloth = FELT
         self.scale = scale
         self.shift = (8.0, 4.0)
         self.light = 1.0
@@ -71,7 +73,7 @@ class Table:
         self, cards: Iterable[Laid] = (), arm: Arm | None = None, markers: Iterable[int] = range(4)
     ) -> NDArray[np.uint8]:
         """The felt with `cards`, and with `arm` over them."""
-        picture = np.full((540, 960, 3), FELT, np.uint8)
+        picture = np.full((540, 960, 3), self.cloth, np.uint8)
         for number in markers:
             self._glue(picture, number)
         for card in cards:
@@ -80,8 +82,8 @@ class Table:
         if arm is not None:
             low, high = np.array(arm.low), np.array(arm.high)
             self._box(picture, tuple((low + high) / 2), tuple(high - low), 0, SLEEVE)
-        noise = self._random.normal(0, 3, picture.shape)
-        return np.clip(picture * self.light + noise, 0, 255).astype(np.uint8)
+        grain = np.roll(self._grain[self._random.integers(2)], self._random.integers(960), axis=1)
+        return np.clip(picture * np.float32(self.light) + grain, 0, 255).astype(np.uint8)
 
     def to_px(self, point: tuple[float, float]) -> NDArray[np.float64]:
         """A felt point in pixels."""
@@ -104,11 +106,6 @@ class Table:
             number
         ]
         left, top = self.to_px(corner)
-        # The felt under a marker is light cloth: the finder needs the quiet zone that a printed one has.
-        rim = 6
-        low = np.rint((left - rim, top - rim)).astype(int).clip(0)
-        high = np.rint((left + side * self.scale + rim, top + side * self.scale + rim)).astype(int)
-        picture[low[1] : high[1], low[0] : high[0]] = 255
         square = _marker(number)
         move = np.array(
             [[side * self.scale / square.shape[1], 0, left], [0, side * self.scale / square.shape[0], top]]
@@ -121,7 +118,9 @@ class Table:
 @cache
 def _marker(number: int) -> NDArray[np.uint8]:
     words = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    return cv2.cvtColor(cv2.aruco.generateImageMarker(words, number, 180), cv2.COLOR_GRAY2BGR)
+    code = cv2.aruco.generateImageMarker(words, number, 180)
+    paper = cv2.copyMakeBorder(code, 30, 30, 30, 30, cv2.BORDER_CONSTANT, value=(255,))
+    return cv2.cvtColor(paper, cv2.COLOR_GRAY2BGR)
 
 
 class PaintedReader:
