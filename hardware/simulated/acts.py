@@ -63,13 +63,23 @@ class Bump:
     dy_mm: float
     degrees: float
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for a knock that would break the mount."""
+        if not (abs(self.dx_mm) <= 500 and abs(self.dy_mm) <= 500 and abs(self.degrees) <= 90):
+            raise ValueError(f"a camera is knocked by 500 mm and 90 degrees at most; this is {self}")
+
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """The lamps change to `factor` times the usual light, of colour temperature `kelvin`."""
+    """The lamps change to `factor` times the usual light, of colour temperature `kelvin` (1500 to 15000)."""
 
     factor: float
     kelvin: float = 4600.0
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for light that no lamp gives."""
+        if not (0 <= self.factor <= 10 and 1500 <= self.kelvin <= 15000):
+            raise ValueError(f"light is 0 to 10 times the usual, at 1500 to 15000 kelvin; this is {self}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +101,11 @@ class Wait:
     """Nothing is done for some seconds."""
 
     seconds: float
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a time that cannot pass."""
+        if not 0 <= self.seconds < 86400:
+            raise ValueError(f"one waits 0 seconds to a day, not {self.seconds}")
 
 
 Act = Deal | Turn | TurnOne | Move | MuckHand | Sweep | Bump | Light | Cover | Arm | Wait

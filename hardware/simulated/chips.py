@@ -108,5 +108,7 @@ def glass(image: Image, at: Point, drink: tuple[int, int, int], margin: float, s
     bright = 95 * np.exp(-(((far - 0.965) / 0.022) ** 2)) + 55 * np.exp(-(((far - 0.87) / 0.02) ** 2))
     glint = 120 * np.exp(-(((column / radius + 0.42) ** 2 + (row / radius + 0.5) ** 2) / 0.012))
     caustic = 60 * np.exp(-(((column / radius - 0.35) ** 2 + (row / radius - 0.45) ** 2) / 0.06)) * (far < 0.84)
-    lit = bent * (0.78 + 0.3 * (row < 0))[..., None] * 0.95 + (bright + glint + caustic)[..., None]
+    lit = (
+        bent * (0.92 - 0.17 * np.clip(row / radius, -1, 1))[..., None] * 0.95 + (bright + glint + caustic)[..., None]
+    )
     lay(image, Patch.of(np.clip(lit, 0, 250), soft(far < 1, 0.6)), x0, y0)

@@ -87,8 +87,8 @@ def clouds(rng: np.random.Generator, shape: tuple[int, int], grain: float) -> Fl
     height, width = shape
     coarse = f32(rng.standard_normal((max(2, int(height / grain) + 3), max(2, int(width / grain) + 3))))
     out = f32(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC))
-    out -= out.mean()
-    return f32(out / np.float32(max(float(out.std()), 1e-6)))
+    spread = np.float32(max(float(out.std()), 1e-6))
+    return f32((out - out.mean()) / spread)
 
 
 def relief(mask: ArrayLike, radius: float, bumps: ArrayLike = 0.0) -> Floats:
@@ -103,4 +103,5 @@ def relief(mask: ArrayLike, radius: float, bumps: ArrayLike = 0.0) -> Floats:
         f32(cv2.Sobel(height, cv2.CV_32F, 1, 0, scale=1 / 8)),
         f32(cv2.Sobel(height, cv2.CV_32F, 0, 1, scale=1 / 8)),
     )
-    return np.clip((0.84 + 0.32 * dx + 0.42 * dy) / np.sqrt(1 + dx * dx + dy * dy), 0.3, 1.25)
+    light = (0.84 + 0.32 * dx + 0.42 * dy) / np.sqrt(1 + dx * dx + dy * dy)
+    return f32(np.clip(light, 0.3, 1.25))

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from dealer.cards import DECK
 from hardware.simulated.arm import TIP_MM, limb
 from hardware.simulated.chips import CHIP_MM, chip
 from hardware.simulated.deck import back, face
@@ -70,6 +71,7 @@ class Picture:
         self._seats, self._size, self._seed, self._deck = seats, size, seed, deck
         self._fine = px_per_mm(size) * _FINER
         self._vignette: Floats = vignette(size)
+        face(DECK[0], deck, self._fine)  # a deck that there is not is refused here, not in mid-hand
         self._back = back(back_design, self._fine)
         self._capper = chip(self._fine, np.random.default_rng([seed, 5]))
         self._pose: Pose | None = None

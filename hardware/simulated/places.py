@@ -5,7 +5,7 @@ end, along the top, down the right end. A table with fewer than ten seats uses s
 """
 
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from typing import Final
 
 Point = tuple[float, float]
@@ -83,17 +83,6 @@ class Places:
                 row, column = divmod(index, 3)
                 across, down, turn = (column - 1) * _PITCH["seat"], 12.0 * row, 0.0
         return Spot(*middle.ahead(across, down), middle.angle + turn)
-
-    def zone_at(self, point: Point) -> str | None:
-        """The zone whose middle is nearest to `point` among those whose bounds hold it."""
-        x, y = point
-        inside = [
-            zone
-            for zone, corners in self.zones.items()
-            if min(c[0] for c in corners) <= x <= max(c[0] for c in corners)
-            and min(c[1] for c in corners) <= y <= max(c[1] for c in corners)
-        ]
-        return min(inside, key=lambda z: hypot(self.middle(z)[0] - x, self.middle(z)[1] - y), default=None)
 
 
 def _box(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:

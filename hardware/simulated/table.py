@@ -19,6 +19,8 @@ from hardware.simulated.places import Point, places_for
 _HOME: Final = (625.0, 880.0)
 _SHOULDER: Final = (625.0, 1150.0)
 _HAND_SPEED: Final = 2200.0
+_OVER: Final = 50.0
+"""How far past the middle of a zone the fingertips of a resting arm lie."""
 _CAPPER_HABIT: Final = 0.45
 _SIZES: Final = ((1920, 1080), (1280, 720))
 
@@ -130,7 +132,10 @@ class SimulatedTable:
     def _withdraw(self, seconds: float) -> None:
         """The dealer's idle hand goes where it rests, or off the felt."""
         resting = self._felt.resting
-        goal = _HOME if resting is None else self._felt.places.middle(resting)
+        goal = _HOME
+        if resting is not None:
+            x, y = self._felt.places.middle(resting)
+            goal = (x, y - _OVER)
         far = hypot(goal[0] - self._hand[0], goal[1] - self._hand[1])
         self._hand = between(self._hand, goal, min(1.0, _HAND_SPEED * seconds / far) if far > 0 else 1.0)
 
