@@ -106,7 +106,7 @@ class SerialPanel:
 
     def _check(self) -> None:
         if self._lost:
-            raise self._lost
+            raise DeviceLost(*self._lost.args) from self._lost
         if self._stopping:
             raise DeviceLost(f"{self.port}: the seat ring was closed")
 
