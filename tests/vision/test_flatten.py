@@ -1,0 +1,53 @@
+"""Rectifying quads."""
+
+import cv2
+import numpy as np
+import pytest
+from printed import card, felt, lay
+
+from vision.flatten import CARD_SIZE, CORNER_SIZE, WHOLE_SIZE, flatten, pyramid, views
+
+
+def test_a_flattened_card_is_the_upright_card() -> None:
+    ground = felt(700, 700)
+    corners = lay(ground, card("Ks"), (350, 350), 200, 33)
+    flat = flatten(ground, corners).astype(float)
+    upright = cv2.resize(card("Ks"), CARD_SIZE, interpolation=cv2.INTER_AREA).astype(float)
+    assert flat.shape == (CARD_SIZE[1], CARD_SIZE[0], 3)
+    assert np.abs(flat - upright).mean() < 6
+
+
+@pytest.mark.parametrize("short", [60, 120, 300, 620])
+def test_large_cards_are_averaged_down_to_the_same_picture(short: int) -> None:
+    ground = felt(1000, 800)
+    corners = lay(ground, card("7h"), (400, 500), short, 4)
+    flat = flatten(ground, corners).astype(float)
+    upright = cv2.resize(card("7h"), CARD_SIZE, interpolation=cv2.INTER_AREA).astype(float)
+    assert np.abs(flat - upright).mean() < 8
+
+
+def test_half_a_turn_of_the_quad_turns_the_card() -> None:
+    ground = felt(500, 500)
+    corners = lay(ground, card("4d"), (250, 250), 150, 10)
+    one, two = flatten(ground, corners), flatten(ground, np.roll(corners, 2, axis=0))
+    assert np.abs(one[::-1, ::-1].astype(int) - two).mean() < 4
+
+
+def test_views_have_no_mean_and_the_corners_are_both_upright() -> None:
+    flat = cv2.resize(card("9c"), CARD_SIZE, interpolation=cv2.INTER_AREA)
+    whole, corners = views(np.asarray(flat, np.uint8))
+    assert whole.shape == (3, WHOLE_SIZE[1], WHOLE_SIZE[0])
+    assert corners.shape == (2, 3, CORNER_SIZE[1], CORNER_SIZE[0])
+    assert abs(float(whole.mean())) < 1e-4
+    assert float(np.abs(corners[0] - corners[1]).mean()) < 0.05
+
+
+def test_views_do_not_change_with_the_light() -> None:
+    flat = np.asarray(cv2.resize(card("9c"), CARD_SIZE, interpolation=cv2.INTER_AREA), np.uint8)
+    dim = (flat * 0.6).astype(np.uint8)
+    assert float(np.abs(views(flat)[0] - views(dim)[0]).max()) < 0.25
+
+
+def test_a_pyramid_stops_before_pictures_vanish() -> None:
+    assert len(pyramid(np.zeros((1, 1, 3), np.uint8))) == 1
+    assert [level.shape[0] for level in pyramid(np.zeros((400, 600, 3), np.uint8))] == [400, 200, 100, 50]

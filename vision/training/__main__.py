@@ -1,0 +1,33 @@
+"""`python -m vision.training`: fetch artwork, render, train, export."""
+
+import argparse
+import logging
+from pathlib import Path
+
+from vision.training.fetch import fetch
+from vision.training.train import train
+
+
+def main() -> None:
+    """Run the whole training."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
+    parser.add_argument("--data", type=Path, default=Path("training-data"), help="folder for artwork and states")
+    parser.add_argument("--minutes", type=float, default=40, help="wall time of the training itself")
+    parser.add_argument("--renderers", type=int, default=1, help="rendering processes")
+    parser.add_argument("--threads", type=int, default=1, help="threads of the training process")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    decks = fetch(arguments.data)
+    train(
+        decks,
+        arguments.data / "weights",
+        arguments.minutes,
+        renderers=arguments.renderers,
+        threads=arguments.threads,
+        seed=arguments.seed,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""The two networks of the reader and their export to ONNX."""
+
+import os
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+
+KINDS, RANK_OUT, SUIT_OUT = 55, 14, 5
+
+
+def _step(inputs: int, outputs: int, stride: int = 1, size: int = 3) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, size, stride, size // 2, bias=False), nn.BatchNorm2d(outputs), nn.ReLU()
+    )
+
+
+class Whole(nn.Module):
+    """Whole card (n, 3, 88, 64) to logits (n, 55): 52 faces, back, joker, not a card."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _step(3, 12, 2, 5), _step(12, 24, 2), _step(24, 48, 2), _step(48, 96, 2),
+            nn.Flatten(), nn.Dropout(0.1), nn.Linear(96 * 6 * 4, 128), nn.ReLU(), nn.Linear(128, KINDS),
+        )  # fmt: skip
+
+    def forward(self, cards: Tensor) -> Tensor:
+        """Logits of a batch."""
+        return self.body(cards)
+
+
+class Corner(nn.Module):
+    """Index corner (n, 3, 72, 48) to logits (n, 19): 13 ranks and none, 4 suits and none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _step(3, 12, 2, 5), _step(12, 24, 2), _step(24, 48), _step(48, 64, 2),
+            nn.Flatten(), nn.Dropout(0.1), nn.Linear(64 * 9 * 6, 96), nn.ReLU(), nn.Linear(96, RANK_OUT + SUIT_OUT),
+        )  # fmt: skip
+
+    def forward(self, corners: Tensor) -> Tensor:
+        """Logits of a batch."""
+        return self.body(corners)
+
+
+def export(net: nn.Module, shape: tuple[int, int, int], target: Path) -> None:
+    """Write `net` for batches of `shape` (channels, height, width) as ONNX that `cv2.dnn` reads."""
+    net.eval()
+    torch.onnx.export(
+        net,
+        (torch.zeros(1, *shape),),
+        os.fspath(target),
+        input_names=["pictures"],
+        output_names=["logits"],
+        dynamic_axes={"pictures": {0: "n"}, "logits": {0: "n"}},
+        opset_version=13,
+        dynamo=False,
+    )
