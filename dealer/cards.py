@@ -21,7 +21,7 @@ _KNOWN: Final = frozenset((*DECK, UNSEEN, JOKER))
 _RANK_NAMES: Final = dict(
     zip(
         RANKS,
-        "two three four five six seven eight nine ten jack queen king ace".split(),
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"],
         strict=True,
     )
 )

@@ -116,7 +116,7 @@ class Hand:
 
     `players` stand in dealing order: clockwise from the button's left, the button last. `plan` is what the deck
     must do before the next betting, in order; `remedied` says that a ruling wrote it. `last` is the seat the
-    turn moves on from. `bet` is the street's bet, `raise_size` its least raise. `dealt` counts the cards off the deck.
+    turn moves on from. `bet` is the street's bet, `raise_size` its least raise. `dealt` counts cards off the deck.
     `burned_ahead`: the next street's burn is made. `next_plan`: what a ruling put in the place of the next street's
     usual course. `dead` chips are in the main pot without being anybody's contribution (a big-blind ante).
     """

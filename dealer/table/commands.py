@@ -66,6 +66,21 @@ class TableCards:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnUp:
+    """A player lets these hole cards of his be seen while the hand goes on."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KillHand:
+    """The dealer killed the hand of `seat`, or took it in."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Muck:
     """A player gives up his hand at the showdown."""
 
@@ -180,6 +195,8 @@ Command = (
     | LayBoard
     | Act
     | TableCards
+    | TurnUp
+    | KillHand
     | Muck
     | NameWinner
     | Award

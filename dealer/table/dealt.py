@@ -216,7 +216,7 @@ def _board_early(state: TableState, hand: Hand, cards: tuple[Card, ...]) -> Ruli
     if remedy is None or hand.street + 1 >= len(streets) or not streets[hand.street + 1].board:
         return refused("not-now")
     plan = remedies.plan(remedy, hand, state.rules, dealt=len(cards))
-    facts: Facts = {"cards": " ".join(cards)}
+    facts: Facts = {"cards": ",".join(cards)}
     events = (e.BoardTaken(cards), e.NextPlanned(plan))
     return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
 
@@ -229,7 +229,7 @@ def _board_fault(state: TableState, hand: Hand, fault: Fault, cards: tuple[Card,
     plan = remedies.own_steps(remedy, hand, state.rules, dealt=len(cards))
     # A single card that was dealt without its burn becomes the burn.
     burned = (e.BoardTaken(cards), e.Burned(cards[0])) if remedy.steps[:1] == ("card-to-burn",) else ()
-    facts: Facts = {"count": len(cards), "cards": " ".join(cards)}
+    facts: Facts = {"count": len(cards), "cards": ",".join(cards)}
     events = (laid, *burned, e.Planned(plan, remedied=True))
     return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
 

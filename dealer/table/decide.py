@@ -24,8 +24,8 @@ def _decide(state: TableState, command: c.Command) -> Ruling:
             return _deck(state, command)
         case c.TableCards():
             return showing.table_cards(state, command)
-        case c.Muck():
-            return showing.muck(state, command)
+        case c.TurnUp() | c.KillHand() | c.Muck():
+            return _hands(state, command)
         case c.NameWinner():
             return showing.name_winner(state, command)
         case c.Award():
@@ -46,6 +46,18 @@ def _decide(state: TableState, command: c.Command) -> Ruling:
         case c.See() | c.Undo():
             # Sight is taken apart by `seeing`; undo needs the table's history and is ruled on by `Table`.
             return refused("not-now")
+        case _:
+            assert_never(command)
+
+
+def _hands(state: TableState, command: c.TurnUp | c.KillHand | c.Muck) -> Ruling:
+    match command:
+        case c.TurnUp():
+            return showing.turn_up(state, command)
+        case c.KillHand(seat):
+            return showing.kill(state, seat)
+        case c.Muck():
+            return showing.muck(state, command)
         case _:
             assert_never(command)
 

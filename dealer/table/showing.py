@@ -3,26 +3,67 @@
 from dealer.cards import Card
 from dealer.hand import betting, showdown
 from dealer.hand.pots import pots
-from dealer.hand.state import Hand
+from dealer.hand.state import Hand, Player
 from dealer.table import events as e
 from dealer.table.acting import act
-from dealer.table.commands import Act, Muck, NameWinner, TableCards
+from dealer.table.commands import Act, Muck, NameWinner, TableCards, TurnUp
 from dealer.table.state import Reason, Ruling, TableState, refused
 
 
 def table_cards(state: TableState, command: TableCards) -> Ruling:
     """A player turns his hole cards up. All of them count only once all are up (TDA 13-A)."""
     hand = state.running
-    if hand is None:
-        return refused("no-hand")
-    player = hand.player(command.seat)
-    if player is None or player.folded or player.mucked:
-        return refused("seat-empty" if state.seat(command.seat) is None else "seat-folded", seat=command.seat)
-    others = _faces_elsewhere(hand, command.seat)
-    twice = next((c for c in command.cards if c in others or command.cards.count(c) > 1), None)
+    player = _holder(state, command.seat)
+    if hand is None or isinstance(player, Ruling):
+        return player if isinstance(player, Ruling) else refused("no-hand")
+    twice = _twice(hand, command.seat, command.cards)
     if len(command.cards) > player.down or twice is not None:
         return refused("not-now", seat=command.seat, **({"card": twice} if twice else {}))
     return Ruling((e.Tabled(command.seat, command.cards),))
+
+
+def turn_up(state: TableState, command: TurnUp) -> Ruling:
+    """A player lets hole cards be seen before the showdown: they play (TDA 65-B, 68)."""
+    hand = state.running
+    player = _holder(state, command.seat)
+    if hand is None or isinstance(player, Ruling):
+        return player if isinstance(player, Ruling) else refused("no-hand")
+    twice = _twice(hand, command.seat, command.cards)
+    if len(command.cards) > player.down or twice is not None:
+        return refused("not-now", seat=command.seat, **({"card": twice} if twice else {}))
+    events = tuple(e.Exposed(command.seat, card, "exposed-plays") for card in command.cards)
+    facts = ({"seat": command.seat, "card": card} for card in command.cards)
+    return Ruling(events, tuple(Reason("exposed-plays", "TDA 65-B, 68", dict(each)) for each in facts))
+
+
+def kill(state: TableState, seat: int) -> Ruling:
+    """The dealer killed a hand: it is dead (TDA 65-A), unless it lies tabled (TDA 13-C) or is the only one left."""
+    hand = state.running
+    player = _holder(state, seat)
+    if hand is None or isinstance(player, Ruling):
+        return player if isinstance(player, Ruling) else refused("no-hand")
+    if len(hand.live()) == 1:
+        return refused("not-now", seat=seat)
+    if player.tabled and player.settled:
+        return Ruling((e.Noted("tabled-safe"),), (Reason("tabled-safe", "TDA 13-C", {"seat": seat}),))
+    return Ruling((e.HandKilled(seat),), (Reason("hand-killed", "TDA 65-A", {"seat": seat}),))
+
+
+def _holder(state: TableState, seat: int) -> Player | Ruling:
+    """The player of `seat` with a hand, or why there is none."""
+    hand = state.running
+    if hand is None:
+        return refused("no-hand")
+    player = hand.player(seat)
+    if player is None or player.folded or player.mucked:
+        return refused("seat-empty" if state.seat(seat) is None else "seat-folded", seat=seat)
+    return player
+
+
+def _twice(hand: Hand, seat: int, cards: tuple[Card, ...]) -> Card | None:
+    """A card that lies elsewhere already, or is named twice."""
+    others = _faces_elsewhere(hand, seat)
+    return next((c for c in cards if c in others or cards.count(c) > 1), None)
 
 
 def _faces_elsewhere(hand: Hand, seat: int) -> set[Card]:
@@ -33,11 +74,9 @@ def _faces_elsewhere(hand: Hand, seat: int) -> set[Card]:
 def muck(state: TableState, command: Muck) -> Ruling:
     """A player gives his hand up: at the showdown where the house lets him, in his turn as a fold."""
     hand = state.running
-    if hand is None:
-        return refused("no-hand")
-    player = hand.player(command.seat)
-    if player is None or player.folded or player.mucked:
-        return refused("seat-empty" if state.seat(command.seat) is None else "seat-folded", seat=command.seat)
+    player = _holder(state, command.seat)
+    if hand is None or isinstance(player, Ruling):
+        return player if isinstance(player, Ruling) else refused("no-hand")
     if betting.turn(hand) is not None:
         return act(state, Act(command.seat, "fold"))
     if not hand.showdown and not hand.hands_up:

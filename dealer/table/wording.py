@@ -24,6 +24,10 @@ def said(command: c.Command) -> str:
             return _deck(command)
         case c.TableCards(seat, cards):
             return f"Seat {seat} tables {_cards(cards)}"
+        case c.TurnUp(seat, cards):
+            return f"Seat {seat} turns up {_cards(cards)}"
+        case c.KillHand(seat):
+            return f"Hand of seat {seat} killed"
         case c.Muck(seat):
             return f"Seat {seat} mucks"
         case c.NameWinner(pot, seats):

@@ -1,0 +1,79 @@
+"""The command `burncard play`: scenarios played, their checks compared.
+
+Exit status: 0 all as written, 1 a check failed, 2 something could not be read.
+"""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Protocol
+
+from dealer.rules.loader import ProfileError
+from dealer.table.notation import NotationError, read
+from dealer.table.scenario import Played, play
+from dealer.table.view import reason_as_data
+
+
+class SubParsers(Protocol):
+    """What `ArgumentParser.add_subparsers` returns, as far as it is used here."""
+
+    def add_parser(self, name: str, *, help: str) -> ArgumentParser:
+        """Add a command of that name."""
+        ...
+
+
+def add_commands(subparsers: SubParsers) -> None:
+    """Add `play` to the program's commands. It sets `run`: its arguments -> exit status."""
+    parser = subparsers.add_parser("play", help="play scenarios and compare their checks")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a .hand file")
+    parser.add_argument("--json", action="store_true", help="one object a command on stdout")
+    parser.add_argument("--rules", metavar="NAME", help="the rules to play by, in place of the file's")
+    parser.set_defaults(run=_run)
+
+
+def _run(args: Namespace) -> int:
+    failed = passed = 0
+    for name in args.files:
+        try:
+            failures = _play(name, args.rules, as_json=args.json)
+        except (NotationError, ProfileError) as error:
+            print(error, file=sys.stderr)
+            return 2
+        failed += bool(failures)
+        passed += not failures
+    if not args.json:
+        print(f"{passed + failed} played, {passed} as written, {failed} not")
+    return 1 if failed else 0
+
+
+def _play(name: str, rules: str | None, *, as_json: bool) -> int:
+    scenario = read(_text(name), name)
+    failures = 0
+    for played in play(scenario, rules):
+        if as_json:
+            print(json.dumps(_as_data(name, played), ensure_ascii=False))
+        for failure in played.failures:
+            failures += 1
+            print(f"{name}:{failure.line}: expected {failure.expected}; got {failure.got}", file=sys.stderr)
+    return failures
+
+
+def _text(name: str) -> str:
+    try:
+        return Path(name).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise NotationError(name, 0, f"cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise NotationError(name, 0, "is not UTF-8 text: save it as UTF-8") from None
+
+
+def _as_data(name: str, played: Played) -> dict[str, object]:
+    return {
+        "file": name,
+        "line": played.line.number,
+        "command": played.line.text,
+        "accepted": played.accepted,
+        "rulings": [reason_as_data(reason) for reason in played.reasons],
+        **played.data,
+    }

@@ -1,0 +1,100 @@
+"""A scenario, played on a table: each line told, each check compared."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dealer.rules.loader import ProfileError, load, with_switches
+from dealer.table import commands as c
+from dealer.table import view
+from dealer.table.checks import RULINGS, Failure, check_state, compare_rulings
+from dealer.table.events import TableOpened
+from dealer.table.notation import Line, NotationError, Scenario, UnreadableError
+from dealer.table.phrases import Eyes, commands
+from dealer.table.state import Reason
+from dealer.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One line after it was played: what was ruled, what failed, and the state as JSON."""
+
+    line: Line
+    reasons: tuple[Reason, ...]
+    failures: tuple[Failure, ...]
+    data: view.Json
+
+    @property
+    def accepted(self) -> bool:
+        """Whether nothing in the line was refused."""
+        return not any(reason.kind == "refused" for reason in self.reasons)
+
+
+def opening(scenario: Scenario, rules: str | None = None) -> TableOpened:
+    """The table as the head describes it, under the head's rules or those of the profile `rules`.
+
+    Raises:
+        NotationError: the rules of the head cannot be used.
+        ProfileError: those of `rules` cannot.
+    """
+    head = scenario.head
+    try:
+        profile = load(rules) if rules is not None else with_switches(load(head.rules), head.switches)
+    except ProfileError as error:
+        if rules is not None:
+            raise
+        raise NotationError(scenario.file, head.rules_line, str(error)) from None
+    if head.stakes is None or head.button is None:
+        raise NotationError(scenario.file, 1, "the head is not complete")
+    return TableOpened(profile, head.seats, head.stakes, head.button)
+
+
+def play(scenario: Scenario, rules: str | None = None) -> Iterator[Played]:
+    """Play the scenario line by line.
+
+    Raises:
+        NotationError: a line cannot be read, or the rules cannot be used.
+        ProfileError: the profile `rules` cannot be used.
+    """
+    table = Table(opening(scenario, rules))
+    eyes = Eyes()
+    parsed: list[tuple[Line, tuple[c.Command, ...]]] = []
+    for line in scenario.lines:
+        # All lines are read before the first is played: a scenario is readable or it is not.
+        try:
+            told, eyes = commands(line.words, eyes)
+        except ValueError as error:
+            raise NotationError(scenario.file, line.number, str(error)) from None
+        parsed.append((line, told))
+    for line, told in parsed:
+        yield _played(scenario, table, line, told)
+
+
+def _played(scenario: Scenario, table: Table, line: Line, told: tuple[c.Command, ...]) -> Played:
+    reasons: list[Reason] = []
+    for command in told:
+        for each in (*_holdings_tabled(scenario, table, command), command):
+            reasons.extend(table.tell(each).reasons)
+    try:
+        failures = compare_rulings(line.number, line.checks, tuple(reasons))
+    except UnreadableError as error:
+        raise NotationError(scenario.file, line.number, str(error)) from None
+    for at, text in line.checks:
+        if text.split()[:1] and text.split()[0] in RULINGS:
+            continue
+        try:
+            failure = check_state(at, text, table.state, scenario.head.holdings)
+        except ValueError as error:
+            raise NotationError(scenario.file, at, str(error)) from None
+        if failure is not None:
+            failures.append(failure)
+    return Played(line, tuple(reasons), tuple(sorted(failures, key=lambda f: f.line)), view.as_data(table.state))
+
+
+def _holdings_tabled(scenario: Scenario, table: Table, command: c.Command) -> tuple[c.Command, ...]:
+    """Before the pots are pushed, the hands that the head tells are tabled, as they would have been."""
+    hand = table.state.running
+    if not isinstance(command, c.Award) or hand is None or not hand.showdown:
+        return ()
+    holdings = scenario.head.holdings
+    waiting = (p for p in hand.players if not p.settled and len(holdings.get(p.seat, ())) >= p.down)
+    return tuple(c.TableCards(p.seat, holdings[p.seat][: p.down]) for p in waiting)
