@@ -34,13 +34,14 @@ class View:
     """One look at the felt's map; all masks (rows, columns).
 
     `moving`: changed since the look before. `bare`: shows felt. `foreign`: neither felt nor what is known to
-    lie there. `picture`: the map in the light of the first look.
+    lie there. `picture`: the map in the light of the first look. `anew`: it is a first look.
     """
 
     picture: Image
     moving: Mask
     bare: Mask
     foreign: Mask
+    anew: bool
 
 
 class Ground:
@@ -70,10 +71,11 @@ class Ground:
         now = picture.astype(np.float32)
         bare = _alike(now, self._felt) | _alike(now, self._colour)
         foreign = ~(bare | _alike(now, self._known))
-        if sure and moving.mean() < _QUIET and foreign.mean() > _STRANGE:
+        anew = sure and moving.mean() < _QUIET and foreign.mean() > _STRANGE
+        if anew:
             self._begin(picture, at)
             foreign[:], bare[:] = False, True
-        return View(picture, moving, bare, foreign)
+        return View(picture, moving, bare, foreign, bool(anew))
 
     def learn(self, view: View, at: float, read: Mask, claimed: Mask) -> None:
         """Take in what was just seen.

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealer.scene import Layout, Scene, Zone
+from vision.attention import Attention
 from vision.felt import Felt, Image, whole_picture
 from vision.ground import Ground, View
 from vision.markers import FeltFinder
@@ -43,16 +44,12 @@ class CardReader(Protocol):
         ...
 
 
-_SOME_CELLS: Final = 3
-"""Fewer moving cells than this are noise."""
-_BLUR: Final = 0.8
-"""Where more of a zone than this moves, nothing in it is at rest."""
-_AGAIN: Final = 5.0
-_AGAIN_DOUBTFUL: Final = 1.0
 _AT_REST: Final = 0.1
 _COVERS_PLACE: Final = 0.15
 _COVERS_ZONE: Final = 0.15
 _BARE: Final = 0.85
+_UNDER_CARDS: Final = 0.4
+"""A card that can no longer be read under others is not told apart from them, and does not count."""
 
 
 class Eyes:
@@ -66,8 +63,7 @@ class Eyes:
         self._ground: Ground | None = None
         self._size: tuple[float, float] | None = None
         self._zones: ZoneMap | None = None
-        self._read_at: dict[Zone, float] = {}
-        self._stirred: set[Zone] = set()
+        self._attention: Attention | None = None
         self._unknown: set[Zone] = set()
 
     def see(self, image: Image, at: float) -> Scene:
@@ -76,57 +72,29 @@ class Eyes:
         if felt is None:
             return self._settler.blind(at, frozenset(self._layout.zones if self._layout else ()))
         picture = felt.map(image)
-        zones, ground = self._start(felt, picture, at)
+        zones, ground, attention = self._start(felt, picture, at)
         view = ground.look(picture, at, sure=self._finder is None or self._finder.seen >= 3)
-        looked = self._due(zones, view, at)
-        glimpses = [g for g in self._read(image, felt, zones, looked) if _share(view.moving, g.quad, felt) < _AT_REST]
-        read = _cells([g.quad for g in glimpses], felt)
-        strange = view.foreign & ~read
-
-        def place(quad: Quad) -> Place:
-            if _share(view.moving, quad, felt) > _AT_REST or _share(strange, quad, felt) > _COVERS_PLACE:
-                return Place.COVERED
-            return Place.EMPTY if _share(view.bare | read, quad, felt) >= _BARE else Place.UNCHANGED
-
-        hidden = frozenset(zone for zone, cells in zones.cells.items() if strange[cells].mean() >= _COVERS_ZONE)
-        scene = self._settler.see(at, glimpses, looked, place, hidden)
-        ground.learn(view, at, read, claimed=_cells(self._settler.quads, felt) | read)
+        looked = attention.choose(view, at, self._settler.restless, self._settler.doubtful)
+        seen = self._read(image, felt, zones, looked)
+        seen = [g for g in seen if _share(view.moving, g.quad, felt) < _AT_REST]
+        show = _Shown(view, felt, seen)
+        hidden = frozenset(z for z, cells in zones.cells.items() if show.strange[cells].mean() >= _COVERS_ZONE)
+        scene = self._settler.see(at, seen, looked, show.place, hidden)
+        attention.touch(self._settler.covered)
+        ground.learn(view, at, show.read, claimed=show.read | _cells(self._settler.quads, felt))
         # At first cards lie there that have not settled yet: not seen is not the same as not there.
         self._unknown -= looked - self._settler.restless
         return replace(scene, hidden=scene.hidden | self._unknown)
 
-    def _start(self, felt: Felt, picture: Image, at: float) -> tuple[ZoneMap, Ground]:
+    def _start(self, felt: Felt, picture: Image, at: float) -> tuple[ZoneMap, Ground, Attention]:
         """The zones and the ground of this felt; anew where the picture has another size."""
-        if self._zones is None or self._ground is None or self._size != felt.size:
+        if self._zones is None or self._ground is None or self._attention is None or self._size != felt.size:
             self._size = felt.size
             self._zones = ZoneMap(felt, self._layout)
+            self._attention = Attention(self._zones)
             self._ground = Ground(picture, at)
-            self._stirred = set(self._zones.names)
             self._unknown = set(self._zones.names)
-            self._read_at.clear()
-        return self._zones, self._ground
-
-    def _due(self, zones: ZoneMap, view: View, at: float) -> frozenset[Zone]:
-        """The zones to read now: where something moved and came to rest, or is not settled, or was long ago."""
-        moving = {zone: view.moving[cells] for zone, cells in zones.cells.items()}
-        stir = {zone for zone, cells in moving.items() if np.count_nonzero(cells) >= _SOME_CELLS}
-        blurred = {zone for zone, cells in moving.items() if cells.mean() > _BLUR}
-        due = (stir | self._stirred | self._settler.restless) - blurred
-        due |= self._stale(at, zones.names - due - blurred)
-        # What was read while it stirred is read once more when it has come to rest.
-        self._stirred = (self._stirred - due) | stir
-        self._read_at |= dict.fromkeys(due, at)
-        return frozenset(due)
-
-    def _stale(self, at: float, zones: frozenset[Zone]) -> set[Zone]:
-        """The zone whose reading is the oldest, where it is old: one a frame, so that no frame takes long."""
-        doubtful = self._settler.doubtful
-
-        def overdue(zone: Zone) -> float:
-            return at - self._read_at.get(zone, -np.inf) - (_AGAIN_DOUBTFUL if zone in doubtful else _AGAIN)
-
-        oldest = max(zones, key=overdue, default=None)
-        return {oldest} if oldest is not None and overdue(oldest) >= 0 else set()
+        return self._zones, self._ground, self._attention
 
     def _read(self, image: Image, felt: Felt, zones: ZoneMap, looked: frozenset[Zone]) -> list[Glimpse]:
         boxes = {zone: zones.box(zone, felt, image.shape) for zone in looked}
@@ -152,6 +120,25 @@ class Eyes:
         return found
 
 
+class _Shown:
+    """What one frame shows: the cards `seen` at rest, and what else is over the felt."""
+
+    def __init__(self, view: View, felt: Felt, seen: Sequence[Glimpse]) -> None:
+        self._view, self._felt = view, felt
+        self._cards = _cells([g.quad for g in seen], felt, rim=False)
+        self.read = _cells([g.quad for g in seen], felt)
+        self.strange = view.foreign & ~self.read
+
+    def place(self, quad: Quad) -> Place:
+        """What is to be seen at a place where no card was read."""
+        view, felt = self._view, self._felt
+        if _share(self._cards, quad, felt) > _UNDER_CARDS:
+            return Place.EMPTY
+        if _share(view.moving, quad, felt) > _AT_REST or _share(self.strange, quad, felt) > _COVERS_PLACE:
+            return Place.COVERED
+        return Place.EMPTY if _share(view.bare | self.read, quad, felt) >= _BARE else Place.UNCHANGED
+
+
 def _area(box: Box) -> int:
     rows, columns = box
     return max(0, rows.stop - rows.start) * max(0, columns.stop - columns.start)
@@ -168,9 +155,9 @@ def _share(mask: Mask, quad: Quad, felt: Felt) -> float:
     return float(np.count_nonzero(mask[top:bottom, left:right] & inside)) / max(1, np.count_nonzero(inside))
 
 
-def _cells(quads: Sequence[Quad], felt: Felt) -> Mask:
-    """The cells that any of `quads` takes up, and a rim of one: a card's edge colours the cell beside it."""
+def _cells(quads: Sequence[Quad], felt: Felt, rim: bool = True) -> Mask:
+    """The cells that any of `quads` takes up; with the `rim` of cells that a card's edge colours too."""
     cells = np.zeros(felt.cells, np.uint8)
     for quad in quads:
         cv2.fillConvexPoly(cells, np.floor(quad / felt.cell).astype(np.int32), (1,))
-    return cv2.dilate(cells, np.ones((3, 3), np.uint8)).astype(np.bool_)
+    return (cv2.dilate(cells, np.ones((3, 3), np.uint8)) if rim else cells).astype(np.bool_)

@@ -142,6 +142,11 @@ class Settler:
         return frozenset(t.last.zone for t in self._tracks if not t.decided and not t.covered)
 
     @property
+    def covered(self) -> frozenset[Zone]:
+        """The zones where something is over a card."""
+        return frozenset(t.last.zone for t in self._tracks if t.covered)
+
+    @property
     def doubtful(self) -> frozenset[Zone]:
         """The zones where something lies that could not be read."""
         return frozenset(t.last.zone for t in self._tracks if t.unsure)
