@@ -6,24 +6,26 @@ from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import ArrayLike
 
 from hardware.simulated.paint import Floats, Image, Patch, clouds, f32, relief, soft, u8
 
 _BARE: Final = 30.0
 """Empty border, into which the soft shadow runs."""
 _LENGTH: Final = 900.0
+_HAND_LONG: Final = 290.0
 _WIDTH: Final = 150.0
 TIP_MM: Final = (75.0 + _BARE, 12.0 + _BARE)
 """Where the tip of the middle finger lies in the picture."""
 _SLEEVES: Final = ((46, 40, 38), (196, 186, 178), (52, 34, 92), (118, 88, 62))
 _SKINS: Final = ((128, 158, 205), (84, 116, 168), (58, 80, 122))
-_FINGERS: Final = (  # knuckle, middle joint, tip, width: millimetres
-    ((46.0, 92.0), (47.0, 62.0), (55.0, 38.0), 17.0),
-    ((62.0, 84.0), (64.0, 46.0), (69.0, 14.0), 18.5),
-    ((79.0, 84.0), (81.0, 44.0), (80.0, 12.0), 18.5),
-    ((95.0, 90.0), (97.0, 54.0), (93.0, 26.0), 17.0),
+_FINGERS: Final = (  # inside the palm, middle joint, tip, width: millimetres
+    ((57.0, 138.0), (48.0, 66.0), (55.0, 38.0), 17.0),
+    ((67.0, 138.0), (64.0, 48.0), (69.0, 14.0), 18.5),
+    ((78.0, 138.0), (81.0, 46.0), (80.0, 12.0), 18.5),
+    ((87.0, 138.0), (96.0, 58.0), (93.0, 26.0), 17.0),
 )
-_THUMB: Final = ((40.0, 140.0), (22.0, 104.0), (30.0, 74.0), 20.0)
+_THUMB: Final = ((58.0, 165.0), (24.0, 108.0), (30.0, 74.0), 20.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +41,40 @@ def _points(points: list[tuple[float, float]], scale: float) -> np.ndarray:
     return np.round((np.array(points) + _BARE) * scale).astype(np.int32)
 
 
+def _edge(mask: ArrayLike) -> Floats:
+    """A drawn mask without its stairs."""
+    return soft(mask, 0.9)
+
+
 def _hand(shape: tuple[int, int], scale: float) -> Floats:
     """How much light a hand of this form throws back (0: no hand there)."""
-    parts: list[tuple[Floats, float]] = []
-    palm = np.zeros(shape, np.uint8)
-    outline = [(44.0, 92.0), (60.0, 80.0), (84.0, 80.0), (102.0, 92.0), (104.0, 135.0), (97.0, 170.0)]
-    outline += [(95.0, 230.0), (53.0, 230.0), (52.0, 170.0), (36.0, 140.0)]
-    cv2.fillPoly(palm, [_points(outline, scale)], 1)
-    parts.append((f32(soft(palm, 4 * scale) > 0.5), 26.0))
-    for knuckle, joint, tip, width in (_THUMB, *_FINGERS):
-        finger = np.zeros(shape, np.uint8)
-        for start, end, thick in ((knuckle, joint, width), (joint, tip, width * 0.9)):
+    top = (min(shape[0], round(_HAND_LONG * scale)), shape[1])
+    light = np.zeros(top, np.float32)
+    for root, joint, tip, width in (_THUMB, *_FINGERS):
+        finger = np.zeros(top, np.uint8)
+        for start, end, thick in ((root, joint, width), (joint, tip, width * 0.9)):
             a, b = _points([start, end], scale)
             cv2.line(finger, a.tolist(), b.tolist(), 1, round(thick * scale))
-        parts.append((f32(finger), width / 2))
-    light = np.zeros(shape, np.float32)
-    for mask, radius in parts:
-        body = relief(mask, radius * scale)
-        edge = soft(mask, 0.5 * scale)
-        light = light * (1 - edge) + body * edge
-    return f32(light)
+        edge = _edge(finger)
+        light = light * (1 - edge) + relief(finger, width / 2 * scale) * edge
+        nail = np.zeros(top, np.uint8)
+        way = np.degrees(np.arctan2(tip[1] - joint[1], tip[0] - joint[0]))
+        cv2.ellipse(
+            nail, _points([tip], scale)[0].tolist(), (round(6 * scale), round(4.5 * scale)), way, 0, 360, 1, -1
+        )
+        light += 0.1 * soft(nail, 0.7 * scale)
+    outline = [(44.0, 92.0), (60.0, 80.0), (84.0, 80.0), (102.0, 92.0), (104.0, 135.0), (97.0, 170.0)]
+    outline += [(95.0, 230.0), (53.0, 230.0), (52.0, 170.0), (36.0, 140.0)]
+    palm = np.zeros(top, np.uint8)
+    cv2.fillPoly(palm, [_points(outline, scale)], 1)
+    palm = u8(soft(palm, 4 * scale) > 0.5)
+    # The fingers run out over the knuckles: no edge where they join the back of the hand.
+    inward = f32(cv2.distanceTransform(palm, cv2.DIST_L2, 5)) / scale
+    down = np.arange(top[0], dtype=np.float32)[:, None] / scale - _BARE
+    over = np.maximum(np.clip((inward - 9) / 16, 0, 1), np.clip((down - 98) / 34, 0, 1) * _edge(palm))
+    share = np.where(light > 0.05, over, _edge(palm))
+    light += share * (relief(palm, 26 * scale) - light)
+    return np.concatenate((f32(light), np.zeros((shape[0] - top[0], shape[1]), np.float32)))
 
 
 def _sleeve(shape: tuple[int, int], scale: float, rng: np.random.Generator) -> tuple[Floats, Floats]:
@@ -73,7 +89,7 @@ def _sleeve(shape: tuple[int, int], scale: float, rng: np.random.Generator) -> t
     left, right = _points([(38.0, 214.0), (110.0, 210.0)], scale)
     cv2.line(cuff, left.tolist(), right.tolist(), 1, round(2 * scale))
     light = relief(edge, 48 * scale, folds * 1.6 * scale) * (1 - 0.3 * soft(cuff, 0.8 * scale))
-    return soft(edge, 0.5 * scale), f32(light)
+    return _edge(edge), f32(light)
 
 
 @cache
