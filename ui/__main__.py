@@ -1,0 +1,48 @@
+"""The command `burncard`: it finds the module of the command that is named, and runs it."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Final
+
+ROOMS: Final = {
+    "run": "ui.commands.run",
+    "demo": "ui.commands.demo",
+    "play": "dealer.table.play_commands",
+    "rules": "dealer.commands",
+    "journal": "dealer.table.journal_commands",
+    "read": "vision.commands",
+    "score": "vision.commands",
+    "watch": "ui.commands.watch",
+}
+"""Each command and the module that adds it; only that one is imported, so that `play` needs no camera library."""
+
+INTERRUPTED: Final = 130
+"""The exit status of a program that was ended by Ctrl-C."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line `argv` (without the program's name); returns the exit status."""
+    words = sys.argv[1:] if argv is None else argv
+    named = words[0] if words and words[0] in ROOMS else None
+    modules = [ROOMS[named]] if named is not None else list(dict.fromkeys(ROOMS.values()))
+    parser = argparse.ArgumentParser(prog="burncard", description="A dealer's assistant for real poker tables.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for module in modules:
+        import_module(module).add_commands(commands)
+    args = parser.parse_args(words or ["run"])
+    run: Callable[[argparse.Namespace], int] = args.run
+    try:
+        return run(args)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone; without this, Python complains again on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,292 @@
+"""The demo: a scenario played at the table with hands. Cards move on the felt, players' acts are touched.
+
+The director reads the scenario on a table of its own, to know what people do next; the app is told nothing of it.
+What it is to know of cards it must see with its camera, and what players do it learns from touches on its screen.
+After each line the director waits until the app says what the scenario says, and gives up where it never does.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from dealer.cards import DECK, UNSEEN, Card
+from dealer.hand import dealing
+from dealer.hand.state import Hand
+from dealer.scene import BOARD, BURN, STUB, Zone, seat_zone
+from dealer.table import commands as c
+from dealer.table import events as e
+from dealer.table import view
+from dealer.table.notation import Scenario
+from dealer.table.phrases import Eyes, commands
+from dealer.table.scenario import opening
+from dealer.table.state import Ruling
+from dealer.table.table import Entry, Table
+
+CARD_EVENTS: Final = (e.Dealt, e.Burned, e.BoardLaid, e.Exposed, e.Tabled)
+PHYSICAL: Final = (c.DealCard, c.DealRest, c.Burn, c.LayBoard, c.TableCards)
+"""Commands that the app must see on the felt."""
+_REST: Final = 3
+_COMPARED: Final = ("street", "turn", "to_call", "least_to", "most_to", "pot_total", "bets", "stacks", "board", "live")
+
+
+class Felt(Protocol):
+    """The dealer's hands at a table with a camera over it."""
+
+    def deal(self, zone: Zone, card: Card, *, up: bool) -> None:
+        """Lay the next card off the deck in `zone`."""
+        ...
+
+    def turn(self, zone: Zone) -> None:
+        """Turn all cards of `zone` face up."""
+        ...
+
+    def move(self, card: Card, start: Zone, end: Zone, *, up: bool) -> None:
+        """Move a card to another zone."""
+        ...
+
+    def muck(self, zone: Zone) -> None:
+        """Take the cards of `zone` into the muck."""
+        ...
+
+
+class Screen(Protocol):
+    """A finger on the app's screen."""
+
+    def touch(self, name: str) -> bool:
+        """Touch the widget of that name where it stands now; False where it is not shown."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """Something to do, and how to see that the app has taken it in."""
+
+    what: str
+    do: Callable[[], bool]
+    until: Callable[[], bool]
+
+
+@dataclass(slots=True)
+class Director:
+    """Plays `scenario` on `felt` and `screen`; `table` is the app's, and is only looked at.
+
+    `patience`: how many calls of `step` without progress are enough to give up.
+    """
+
+    scenario: Scenario
+    seed: int
+    felt: Felt
+    screen: Screen
+    table: Table
+    patience: int = 400
+    failure: str | None = None
+    ended: bool = False
+    _cues: Iterator[Cue] = field(init=False)
+    _cue: Cue | None = None
+    _waited: int = 0
+    _done: bool = False
+
+    def __post_init__(self) -> None:
+        self._shadow = Table(opening(self.scenario))
+        self._told = _told(self.scenario)
+        self._deck = _Deck(self._told, self.scenario, self.seed)
+        self._cues = self._all_cues()
+
+    _shadow: Table = field(init=False)
+    _told: tuple[tuple[str, c.Command], ...] = field(init=False)
+    _deck: "_Deck" = field(init=False)
+
+    def step(self) -> None:
+        """Go on by one cue where the app has followed; call it some ten times a second."""
+        if self.ended:
+            return
+        if self._cue is None:
+            self._cue, self._waited, self._done = next(self._cues, None), 0, False
+            if self._cue is None:
+                self.ended = True
+                return
+        self._waited += 1
+        self._done = self._done or self._cue.do()
+        if self._done and self._cue.until():
+            self._cue = None
+        elif self._waited > self.patience:
+            self.ended, self.failure = True, self._why(self._cue)
+
+    def _why(self, cue: Cue) -> str:
+        ours, theirs = view.as_data(self._shadow.state), view.as_data(self.table.state)
+        differ = [f"{key} {theirs[key]} for {ours[key]}" for key in (*_COMPARED, "expects") if ours[key] != theirs[key]]
+        done = "" if self._done else "could not be touched; "
+        return f"{cue.what}: {done}the app has {'; '.join(differ) or 'not ruled as the scenario'}"
+
+    def _all_cues(self) -> Iterator[Cue]:
+        for what, command in self._told:
+            yield from self._cues_for(what, command)
+
+    def _cues_for(self, what: str, command: c.Command) -> Iterator[Cue]:
+        before = self._shadow.state
+        ruling = self._shadow.tell(command)
+        names = touches(command, ruling)
+        for name in names:
+            # A finger needs its time, and two touches at once would be one.
+            rested = lambda: self._waited > _REST  # noqa: E731
+            yield Cue(f"{what}: touch {name}", lambda name=name: self.screen.touch(name), rested)
+        acts = self._acts(ruling) if isinstance(command, PHYSICAL) else []
+        yield Cue(what, lambda: _all(acts), self._followed)
+        if isinstance(command, c.Muck):
+            zone = seat_zone(command.seat)
+            yield Cue(f"{what}: the hand is taken in", lambda: _all([lambda: self.felt.muck(zone)]), self._followed)
+        hand = self._shadow.state.hand
+        if hand is not None and before.hand is not None and len(hand.exposures) > len(before.hand.exposures):
+            yield from self._set_aside(what)
+
+    def _set_aside(self, what: str) -> Iterator[Cue]:
+        """What the dealer does with an exposed card, as the remedy's first step has it."""
+        hand = self._shadow.state.hand
+        step = next(iter(hand.pending()), None) if hand is not None else None
+        if hand is None or step is None or step.word not in ("card-to-burn", "card-to-stub"):
+            return
+        shown = hand.exposures[-1]
+        end, up = (BURN, True) if step.word == "card-to-burn" else (STUB, False)
+        move = lambda: self.felt.move(shown.card, seat_zone(shown.seat), end, up=up)  # noqa: E731
+        yield Cue(f"{what}: {shown.card} is set aside", lambda: _all([move]), self._set_aside_seen)
+
+    def _set_aside_seen(self) -> bool:
+        hand = self.table.state.hand
+        return hand is not None and not any(s.word in ("card-to-burn", "card-to-stub") for s in hand.pending())
+
+    def _followed(self) -> bool:
+        ours, theirs = view.as_data(self._shadow.state), view.as_data(self.table.state)
+        if any(ours[key] != theirs[key] for key in _COMPARED):
+            return False
+        shadow, app = self._shadow.state.hand, self.table.state.hand
+        if shadow is None or app is None:
+            return shadow is app
+        return _due(shadow) == _due(app) and shadow.exposures == app.exposures
+
+    def _acts(self, ruling: Ruling) -> list[Callable[[], None]]:
+        """What hands do on the felt, for the events that the scenario's own table made of the line."""
+        acts: list[Callable[[], None]] = []
+        for event, after in zip(ruling.events, (*ruling.events[1:], None), strict=True):
+            match event:
+                case e.Dealt(seat):
+                    up = after.card if isinstance(after, e.Exposed) and after.code == "exposed-plays" else None
+                    acts.append(self._deal(seat_zone(seat), up or self._deck.for_seat(seat), up=up is not None))
+                case e.Exposed(seat, card, code) if code != "exposed-plays":
+                    acts.append(self._deal(seat_zone(seat), card, up=True))
+                case e.Burned(face):
+                    acts.append(self._deal(BURN, self._deck.any() if face == UNSEEN else face, up=face != UNSEEN))
+                case e.BoardLaid(cards):
+                    acts.extend(self._deal(BOARD, card, up=True) for card in cards)
+                case e.Tabled(seat):
+                    acts.append(lambda seat=seat: self.felt.turn(seat_zone(seat)))
+                case _:
+                    pass
+        return acts
+
+    def _deal(self, zone: Zone, card: Card, *, up: bool) -> Callable[[], None]:
+        return lambda: self.felt.deal(zone, card, up=up)
+
+
+def _all(acts: list[Callable[[], None]]) -> bool:
+    for act in acts:
+        act()
+    return True
+
+
+def _due(hand: Hand) -> str | None:
+    step = dealing.due(hand)
+    return None if step is None else str(step)
+
+
+def _told(scenario: Scenario) -> tuple[tuple[str, c.Command], ...]:
+    """The scenario's commands, each with its line for people."""
+    told: list[tuple[str, c.Command]] = []
+    eyes = Eyes()
+    for line in scenario.lines:
+        made, eyes = commands(line.words, eyes)
+        told.extend((f"{scenario.file}:{line.number}: {line.text}", command) for command in made)
+    return tuple(told)
+
+
+class _Deck:
+    """A shuffled deck from which nobody is dealt a card that the scenario needs elsewhere."""
+
+    def __init__(self, told: tuple[tuple[str, c.Command], ...], scenario: Scenario, seed: int) -> None:
+        self._held = {seat: list(cards) for seat, cards in scenario.head.holdings.items()}
+        named: set[Card] = set()
+        for _, command in told:
+            match command:
+                case c.TableCards(seat, cards):
+                    self._held[seat] = list(cards)
+                case c.LayBoard(cards):
+                    named.update(cards)
+                case c.DealCard(_, face) | c.Burn(face):
+                    named.add(face)
+                case _:
+                    pass
+        named.update(card for cards in self._held.values() for card in cards)
+        self._rest = [card for card in DECK if card not in named]
+        random.Random(seed).shuffle(self._rest)
+
+    def for_seat(self, seat: int) -> Card:
+        """The next hole card of that seat."""
+        held = self._held.get(seat)
+        return held.pop(0) if held else self.any()
+
+    def any(self) -> Card:
+        """A card that nobody needs."""
+        return self._rest.pop()
+
+
+def touches(command: c.Command, ruling: Ruling) -> tuple[str, ...]:
+    """The names of what is touched on the screen for a command; none for what is seen on the felt."""
+    match command:
+        case c.Act(_, kind, amount):
+            return _act_touches(kind, amount)
+        case c.Riffle():
+            return ("button:shuffle",)
+        case c.Cut():
+            return ("button:cut",)
+        case c.Muck():
+            return ("button:muck",)
+        case c.Award():
+            return ("button:push",)
+        case c.NextHand():
+            return ("button:next",)
+        case c.Overrule():
+            return ("button:player-turned-it",)
+        case c.Done(count):
+            return ("button:step-done",) * count
+        case c.Undo(count):
+            return ("button:undo",) * count
+        case c.Answer(choice):
+            return (f"button:answer-{choice}",)
+        case _:
+            began = any(isinstance(event, e.HandBegan) for event in ruling.events)
+            return ("button:shuffle",) if began else ()
+
+
+def _act_touches(kind: str, amount: int | None) -> tuple[str, ...]:
+    match kind:
+        case "fold" | "all-in":
+            return (f"button:{kind}",)
+        case "check" | "call":
+            return ("button:call",)
+        case _:
+            return ("button:raise", *(f"key:{digit}" for digit in str(amount or "")), "key:ok")
+
+
+def by_hand(entries: tuple[Entry, ...]) -> tuple[str, ...]:
+    """What the app knows of cards from a person and not from its camera: nothing, where the demo is honest."""
+    return tuple(
+        entry.text
+        for entry in entries
+        if entry.by_person and any(isinstance(event, CARD_EVENTS) for event in entry.ruling.events)
+    )
+
+
+def card_rulings(entries: tuple[Entry, ...]) -> int:
+    """How many rulings about a card the camera's view led to."""
+    seen = (entry for entry in entries if not entry.by_person)
+    return sum("card" in reason.facts or "cards" in reason.facts for entry in seen for reason in entry.ruling.reasons)
