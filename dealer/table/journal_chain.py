@@ -10,7 +10,7 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, cast
+from typing import Final, cast
 
 Payload = dict[str, object]
 """What a step says: a JSON object. The journal does not look inside."""
@@ -21,9 +21,7 @@ _PAGE: Final = 256
 _TEXTS: Final = "seq, CAST(before AS BLOB), CAST(payload AS BLOB), CAST(hash AS BLOB)"
 _OF_STREAM: Final = f"SELECT {_TEXTS} FROM step WHERE stream = ? AND seq > ? ORDER BY seq LIMIT {_PAGE}"
 # In the order of writing, without the index: most of a file that lost its end can still be read that way.
-_OF_FILE: Final = f"""
-SELECT id, CAST(stream AS BLOB), {_TEXTS} FROM step NOT INDEXED WHERE id > ? ORDER BY id LIMIT {_PAGE}
-"""
+_OF_FILE: Final = f"SELECT CAST(stream AS BLOB), {_TEXTS} FROM step NOT INDEXED ORDER BY id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,40 +123,24 @@ def whole_steps(connection: sqlite3.Connection, found: Examination) -> Iterator[
     A stream ends at its first damage. `found` is filled as the steps come, and is complete after the last one.
     """
     broken: set[str] = set()
-    error: sqlite3.DatabaseError | None = None
-    last = 0
-    while error is None:
-        rows, error = _page(connection, last)
-        if not rows:
-            break
-        for row in rows:
-            last, name, *rest = row
+    try:
+        for name, *row in connection.execute(_OF_FILE):
             stream = name.decode(errors="backslashreplace") if isinstance(name, bytes) else str(name)
             if stream in broken:
                 continue
             head = found.heads.get(stream, NO_STEPS)
             try:
-                step = _step(stream, head.seq + 1, head.hash, rest)
-            except DamageError as damaged:
+                step = _step(stream, head.seq + 1, head.hash, row)
+            except DamageError as error:
                 broken.add(stream)
-                found.damages.append(damaged.damage)
+                found.damages.append(error.damage)
                 continue
             found.heads[stream] = Head(step.seq, step.hash)
             yield step
-    if error is not None:
-        found.damages.append(Damage(f"nothing can be read after {_heads_told(found)} ({error})"))
-    elif not found.damages:
-        found.damages.extend(_structure_damage(connection))
-
-
-def _page(connection: sqlite3.Connection, after: int) -> tuple[list[tuple[Any, ...]], sqlite3.DatabaseError | None]:
-    """The next rows of the file after the row with the id `after`, and what stopped them short."""
-    rows: list[tuple[Any, ...]] = []
-    try:
-        rows.extend(connection.execute(_OF_FILE, (after,)))
+        if not found.damages:
+            found.damages.extend(_structure_damage(connection))
     except sqlite3.DatabaseError as error:
-        return rows, error
-    return rows, None
+        found.damages.append(Damage(f"nothing can be read after {_heads_told(found)} ({error})"))
 
 
 def _heads_told(found: Examination) -> str:
@@ -187,9 +169,6 @@ def _step(stream: str, seq: int, before: str | None, row: Sequence[object]) -> S
 
 def _structure_damage(connection: sqlite3.Connection) -> Iterator[Damage]:
     """What SQLite finds wrong in the file where all steps are whole: lost pages, indexes that do not fit."""
-    try:
-        (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    except sqlite3.DatabaseError as error:
-        verdict = error
+    (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if verdict != "ok":
         yield Damage(f"all steps are whole, but the file is not ({' '.join(str(verdict).split())})")
