@@ -1,0 +1,141 @@
+# pyright: basic
+"""The Kivy app: sole owner of the table. Everything that happens comes through its inbox, and is shown at once."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from kivy.app import App
+from kivy.clock import Clock as Frames
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from dealer.table.commands import Command, Device, See
+from dealer.table.state import Ruling
+from dealer.table.table import Table
+from dealer.tournament.clock import Clock
+from ui import pixels
+from ui.inbox import Inbox
+from ui.night import Night
+from ui.presenter import present
+from ui.screens.table_screen import TableScreen
+from ui.services import Services
+from ui.signals import lamps
+from ui.theme import Panel
+
+POLL = 0.1
+"""Seconds between two looks at what the devices have to say."""
+
+
+class BurncardApp(App):
+    """One table on one screen.
+
+    `on_ruling(command, ruling)` is called after everything the table was told, None where it could not be kept.
+    `panel` is the touch panel whose millimetres the sizes are meant in; None takes one by the window's pixels.
+    """
+
+    title = "Burncard"
+
+    def __init__(
+        self,
+        table: Table,
+        clock: Clock | None,
+        services: Services,
+        panel: Panel | None = None,
+        on_ruling: Callable[[Command, Ruling | None], None] = lambda command, ruling: None,
+    ) -> None:
+        super().__init__()
+        self.use_kivy_settings = False
+        self.night = Night(table, clock, services.beat)
+        self.services = services
+        self.on_ruling = on_ruling
+        self._panel = panel
+        self._lit = None
+        self._drain_soon = Frames.create_trigger(lambda _: self._drain())
+        self.inbox = Inbox(self._drain_soon)
+        self.screen: TableScreen | None = None
+        self._events = []
+
+    @property
+    def table(self) -> Table:
+        """The table; read it, and change it by `tell` alone."""
+        return self.night.table
+
+    def build(self) -> Widget:
+        """The widget tree, with its first picture."""
+        self.screen = TableScreen(
+            self._panel, self.tell, self._dismiss, self.toggle_clock, now=self.services.boottime
+        )
+        self.refresh()
+        return self.screen
+
+    def on_start(self) -> None:
+        """Begin to look at the devices and to beat once a second."""
+        self._events = [
+            Frames.schedule_interval(lambda _: self._poll(), POLL),
+            Frames.schedule_interval(lambda _: self._tick(), 1.0),
+        ]
+
+    def on_stop(self) -> None:
+        """Stop looking, and put out the lamps."""
+        for event in self._events:
+            event.cancel()
+        self.services.lights.show(())
+
+    def tell(self, command: Command) -> None:
+        """Queue a command for the table. Any thread may call it; the answer comes to `on_ruling`."""
+        self.inbox.put(command)
+
+    def toggle_clock(self) -> None:
+        """Start the blind clock, or pause it."""
+        self.night.toggle_clock(self.services.boottime())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the table as it is now."""
+        if self.screen is not None:
+            self.screen.show(present(self.night.facts(self.services.boottime())))
+        shown = lamps(self.table.state)
+        if shown != self._lit:
+            self._lit = shown
+            self.services.lights.show(shown)
+
+    def find(self, name: str) -> Widget | None:
+        """The widget of that name that can be tapped now, such as "button:fold"; None where there is none."""
+        assert self.screen is not None
+        return next((w for w in self.screen.walk() if getattr(w, "name", None) == name and w.enabled), None)
+
+    def centre(self, name: str) -> tuple[float, float] | None:
+        """The middle of the widget of that name in window pixels (origin bottom left), or None."""
+        widget = self.find(name)
+        return None if widget is None else widget.to_window(*widget.center)
+
+    def screenshot(self, path: str | Path) -> None:
+        """Write what the window shows as a PNG."""
+        pixels.save(Window, path)
+
+    def _dismiss(self, key: str) -> None:
+        self.night.dismiss(key)
+        self.refresh()
+
+    def _drain(self) -> None:
+        for command in self.inbox.drain():
+            ruling = self.night.tell(command)
+            self.on_ruling(command, ruling)
+        self.refresh()
+
+    def _poll(self) -> None:
+        eyes, buttons = self.services.eyes, self.services.buttons
+        for name, why in (("camera", eyes.lost()), ("panel", buttons.lost())):
+            if (why is not None) != (name in self.table.state.lost):
+                self.tell(Device(name, why is not None))
+        scene = eyes.poll()
+        if scene is not None:
+            self.tell(See(scene))
+        for command in buttons.commands():
+            self.tell(command)
+
+    def _tick(self) -> None:
+        level = self.night.tick(self.services.boottime())
+        if level is not None:
+            self.tell(level)
+        self.refresh()

@@ -1,0 +1,166 @@
+"""The action bar: what a hand on the screen may tell the table now, with or without a camera."""
+
+from dealer.cards import Card, is_face
+from dealer.hand import betting, showdown
+from dealer.hand.pots import total
+from dealer.hand.state import Hand, street_of
+from dealer.table import commands as c
+from dealer.table.decide import decide
+from dealer.table.prompts import expects
+from dealer.table.state import TableState
+from ui import words
+from ui.views import AmountPad, Button, CardPad, WinnerPad
+
+
+def actions(state: TableState) -> tuple[Button, ...]:
+    """The buttons of the bar, left to right. None while a question waits for its answer."""
+    hand = state.running
+    if state.question is not None:
+        return ()
+    if hand is None:
+        return _between(state)
+    awaited = expects(state)
+    match awaited.kind:
+        case "act":
+            return _betting(hand)
+        case "show":
+            return _showing(state, hand, awaited.seat)
+        case "push":
+            return (Button("button:award", "Pots pushed", c.Award(), "main"), *_correct_winner(state, hand))
+        case "shuffle":
+            return (Button("button:shuffle", "Shuffled", c.Riffle(), "main"),)
+        case "cut":
+            return (Button("button:cut", "Cut", c.Cut(awaited.seat), "main"),)
+        case "burn" | "card" | "board":
+            return _dealing(state, hand, awaited.kind, awaited.seat, awaited.count)
+        case "done":
+            return ()
+
+
+def _between(state: TableState) -> tuple[Button, ...]:
+    if len(state.in_play()) < 2:
+        return ()
+    shuffled = Button("button:shuffle", "Shuffled", c.Riffle(), "main", "hand begins")
+    if state.hand is None:
+        return (shuffled,)
+    return (Button("button:next", "Next hand", c.NextHand(), "main", "button moves"),)
+
+
+def _betting(hand: Hand) -> tuple[Button, ...]:
+    options = betting.options(hand)
+    if options is None:
+        return ()
+    seat = options.seat
+    player = hand.player(seat)
+    assert player is not None
+    owed = options.to_call
+    covered = owed >= player.stack
+    call = (
+        Button("button:call", "Call", c.Act(seat, "call"), "main", words.chips(owed) + " all-in" * covered)
+        if owed
+        else Button("button:check", "Check", c.Act(seat, "check"), "main")
+    )
+    fold = Button("button:fold", "Fold", c.Act(seat, "fold"))
+    if options.least is None or options.most is None:
+        return (fold, call)
+    kind = "raise" if hand.bet else "bet"
+    reach = Button("button:raise", kind.capitalize(), _amounts(hand, options), "raise", _range(options))
+    all_in = Button("button:all-in", "All-in", c.Act(seat, "all-in"), "plain", words.chips(options.most))
+    return (fold, call, reach, all_in) if options.least < options.most else (fold, call, all_in)
+
+
+def _range(options: betting.Options) -> str:
+    return f"from {words.chips(options.least or 0)}"
+
+
+def _amounts(hand: Hand, options: betting.Options) -> AmountPad:
+    least, most = options.least or 0, options.most or 0
+    verb = "Raise to" if hand.bet else "Bet"
+    after_call = total(hand) + options.to_call
+    wanted = (
+        ("Least", least),
+        ("2x" if hand.bet else "Half pot", 2 * hand.bet if hand.bet else after_call // 2),
+        ("3x" if hand.bet else "2/3 pot", 3 * hand.bet if hand.bet else after_call * 2 // 3),
+        ("Pot", hand.bet + after_call),
+        ("All-in", most),
+    )
+    chip = max(1, hand.stakes.chip)
+    presets = tuple(
+        (label, amount if label in ("Least", "All-in") else amount // chip * chip) for label, amount in wanted
+    )
+    fitting = tuple((label, amount) for label, amount in presets if least <= amount <= most)
+    kind = "raise" if hand.bet else "bet"
+    return AmountPad(f"Seat {options.seat} {verb.lower()}", verb, options.seat, kind, least, most, fitting)
+
+
+def _dealing(state: TableState, hand: Hand, kind: str, seat: int | None, count: int | None) -> tuple[Button, ...]:
+    known = known_cards(hand)
+    buttons: list[Button] = []
+    pending = hand.pending()
+    if kind == "burn":
+        buttons.append(Button("button:burn", "Burned", c.Burn(), "main"))
+    if kind == "board" and count is not None:
+        title = _board_title(state, hand, count)
+        buttons.append(Button("button:board", title, CardPad(title, "board", count, known), "main", "pick the cards"))
+    if kind == "card" and seat is not None:
+        buttons.append(Button("button:card", "Card dealt", c.DealCard(seat), "plain", f"to seat {seat}"))
+    if any(s.word == "deal" for s in pending) and not any(s.word == "board" for s in pending):
+        tone = "main" if kind == "card" else "plain"
+        buttons.append(Button("button:round", "Round dealt", c.DealRest(), tone))
+    if kind == "burn":
+        up = CardPad("The burn lies face up", "burn", 1, known)
+        buttons.append(Button("button:burn-up", "Face up", up, "plain", "the burn"))
+    if kind == "card" and seat is not None:
+        up = CardPad(f"Dealt face up to seat {seat}", "card", 1, known, seat)
+        buttons.append(Button("button:card-up", "Face up", up, "plain", f"seat {seat}"))
+    return tuple(buttons)
+
+
+def _board_title(state: TableState, hand: Hand, count: int) -> str:
+    street = street_of(hand, state.rules)
+    if street.board == count:
+        return street.name.capitalize()
+    return "1 board card" if count == 1 else f"{count} board cards"
+
+
+def known_cards(hand: Hand) -> frozenset[Card]:
+    """Cards of which the table knows where they are: no other place can hold them."""
+    tabled = {card for p in hand.players for card in p.tabled}
+    exposed = {x.card for x in hand.exposures}
+    return frozenset(card for card in {*hand.board, *hand.burns, *tabled, *exposed} if is_face(card))
+
+
+def _showing(state: TableState, hand: Hand, seat: int | None) -> tuple[Button, ...]:
+    buttons: list[Button] = []
+    player = hand.player(seat) if seat is not None else None
+    if player is not None:
+        own = {x.card for x in hand.exposures if x.seat == player.seat} | set(player.tabled)
+        pad = CardPad(f"Seat {seat} tables", "hand", player.down, known_cards(hand) - own, player.seat)
+        buttons.append(Button("button:show", f"Seat {seat} shows", pad, "main", "pick the cards"))
+        if _may(state, c.Muck(player.seat)):
+            buttons.append(Button("button:muck", "Mucks", c.Muck(player.seat), "plain", f"seat {seat}"))
+    return (*buttons, *_winners(state, hand))
+
+
+def _correct_winner(state: TableState, hand: Hand) -> tuple[Button, ...]:
+    return _winners(state, hand, named=True) if hand.named else ()
+
+
+def _winners(state: TableState, hand: Hand, *, named: bool = False) -> tuple[Button, ...]:
+    """One button for each pot whose winner is not known (or, `named`, was told by hand and may be told anew)."""
+    told = {name for name, _ in hand.named}
+    buttons: list[Button] = []
+    for pot in showdown.in_award_order(hand, state.rules):
+        seats = tuple(s for s in pot.eligible if (p := hand.player(s)) is not None and not p.mucked)
+        open_ = pot.name in told if named else showdown.winners(hand, pot) is None
+        if open_ and len(seats) > 1:
+            title = f"Who wins the {words.pot(pot.name).lower()}?"
+            pad = WinnerPad(title, pot.name, seats)
+            buttons.append(Button(f"button:winner:{pot.name}", "Winner", pad, "plain", words.pot(pot.name).lower()))
+    return tuple(buttons[:2])
+
+
+def _may(state: TableState, command: c.Command) -> bool:
+    """Whether the table would take the command as it is: asking is telling without keeping."""
+    ruling = decide(state, command)
+    return bool(ruling.events) and not any(r.code == "must-table" for r in ruling.reasons)

@@ -1,0 +1,142 @@
+"""Rulings that need a person's eye: panels at the table's side, and the strip of the last ones.
+
+A panel opens with its ruling and closes by itself once its steps are done and play has gone on, when it is dismissed,
+or when what caused it is taken back. The deal goes on beside it.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from dealer.arbiter.steps import spoken
+from dealer.cards import UNSEEN, signed
+from dealer.hand.state import Hand
+from dealer.rules.codes import meaning
+from dealer.table import commands as c
+from dealer.table import events as e
+from dealer.table.decide import decide
+from dealer.table.overruling import plan_of
+from dealer.table.state import Question, Reason, Ruling, TableState
+from ui import words
+from ui.views import Button, PanelView, StepView
+
+STRIP: Final = 3
+"""How many rulings the strip keeps."""
+
+REPLACED: Final = frozenset({"third-exposed", "exposed-replaced", "exposed-returned"})
+"""Rulings by which a card that was dealt face up is replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A ruling that stands, and its place in what was told to the table."""
+
+    number: int
+    ruling: Ruling
+
+
+def panels(state: TableState, rulings: tuple[Told, ...], dismissed: frozenset[str]) -> tuple[PanelView, ...]:
+    """The open panels, the most urgent first: a question, then faults from the newest on."""
+    question = () if state.question is None else (_question(state.question, rulings),)
+    return (*question, *(_fault(state, key, reason) for key, reason in _open(state, rulings) if key not in dismissed))
+
+
+def strip(rulings: tuple[Told, ...]) -> tuple[str, ...]:
+    """The last rulings in words, newest first."""
+    reasons = [r for told in rulings for r in told.ruling.reasons if r.kind == "ruled"]
+    return tuple(words.line(reason) for reason in reasons[: -STRIP - 1 : -1])
+
+
+def _open(state: TableState, rulings: tuple[Told, ...]) -> list[tuple[str, Reason]]:
+    """Faults of this hand that are not settled: play has not gone on since, or steps are still to be done."""
+    steps_open = state.hand is not None and any(not s.done for s in plan_of(state.hand))
+    found: list[tuple[str, Reason]] = []
+    for told in reversed(rulings):
+        events = told.ruling.events
+        faults = [(f"{told.number}.{i}", r) for i, r in enumerate(told.ruling.reasons) if _is_fault(r)]
+        found.extend(faults[::-1])
+        if any(isinstance(ev, (e.HandBegan, e.ButtonMoved)) for ev in events):
+            break
+        if any(isinstance(ev, e.Acted) for ev in events) and not steps_open:
+            break
+    return [each for each in found if not _overruled(state, each[1])]
+
+
+def _is_fault(reason: Reason) -> bool:
+    return reason.kind == "ruled" and reason.code in words.TITLES
+
+
+def _overruled(state: TableState, reason: Reason) -> bool:
+    """Whether a person has since overruled it: its exposure stands no longer."""
+    hand = state.running
+    if hand is None or reason.code not in REPLACED | {"exposed-plays"} or "card" not in reason.facts:
+        return False
+    return not any(
+        x.code == reason.code and x.card == reason.facts["card"] and x.seat == reason.facts["seat"]
+        for x in hand.exposures
+    )
+
+
+def _fault(state: TableState, key: str, reason: Reason) -> PanelView:
+    hand = state.running
+    steps = plan_of(hand) if hand is not None and _owns_steps(reason) else ()
+    return PanelView(
+        key=key,
+        kind="fault",
+        title=words.title(reason),
+        subject=words.about(reason),
+        meaning=meaning(reason.code),
+        source=words.source(reason),
+        steps=tuple(StepView(spoken(s), s.done) for s in steps),
+        buttons=(*_done(state, steps), *_who_did_it(state, reason)),
+    )
+
+
+def _owns_steps(reason: Reason) -> bool:
+    """Whether the ruling is about cards, whose remedy is the plan of steps."""
+    return reason.code not in {"exposed-plays", "is-call", "raise-completed", "bet-completed", "no-raise-right"} and (
+        not reason.code.startswith("out-of-turn")
+    )
+
+
+def _done(state: TableState, steps: tuple[object, ...]) -> tuple[Button, ...]:
+    if not steps or not decide(state, c.Done()).events:
+        return ()
+    return (Button("button:done", "Step done", c.Done(), "main"),)
+
+
+def _who_did_it(state: TableState, reason: Reason) -> tuple[Button, ...]:
+    """Every face-up alarm offers both: the dealer dealt it so, or its player turned it."""
+    hand = state.running
+    if hand is None or reason.code not in REPLACED | {"exposed-plays"} or not _is_last(hand, reason):
+        return ()
+    if not decide(state, c.Overrule(reason.code)).events:
+        return ()
+    if reason.code == "exposed-plays":
+        return (Button("button:dealt", "Dealt face up", c.Overrule(reason.code)),)
+    return (Button("button:turned", "Player turned it", c.Overrule(reason.code)),)
+
+
+def _is_last(hand: Hand, reason: Reason) -> bool:
+    """Whether an overruling of this code would be about this card."""
+    last = next((x for x in reversed(hand.exposures) if x.code == reason.code), None)
+    return last is not None and (last.seat, last.card) == (reason.facts.get("seat"), reason.facts.get("card"))
+
+
+def _question(question: Question, rulings: tuple[Told, ...]) -> PanelView:
+    asked = (r for told in reversed(rulings) for r in told.ruling.reasons if r.kind == "asks")
+    reason = next((r for r in asked if r.code == question.code), Reason(question.code, ""))
+    card = f", {signed(question.card)}" if question.card != UNSEEN else ""
+    buttons = tuple(
+        Button(f"answer:{choice}", words.choice(choice), c.Answer(choice), "main") for choice in question.choices
+    )
+    return PanelView(
+        key=f"question:{question.code}",
+        kind="question",
+        title=words.title(reason),
+        subject=f"Seat {question.seat}{card}" if question.seat else "",
+        meaning=meaning(question.code),
+        source=words.source(reason),
+        steps=(),
+        buttons=buttons,
+        dismissable=False,
+    )

@@ -1,0 +1,84 @@
+"""The table and the clock as the app holds them: what was told, what stands, what the screen is made from."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from dealer.hand.state import Stakes
+from dealer.table.commands import Command, SetStakes
+from dealer.table.journal import JournalError
+from dealer.table.state import Ruling
+from dealer.table.table import Table
+from dealer.tournament.clock import Clock, level_for_hand
+from ui.faults import Told
+from ui.presenter import Facts
+
+RECENT = 40
+"""How many of the last things told a fault may lie back and still have its panel."""
+
+
+@dataclass(slots=True)
+class Night:
+    """One table, its clock, and what a person has closed. `beat` keeps the clock's sign of life."""
+
+    table: Table
+    clock: Clock | None
+    beat: Callable[[float], None]
+    answer: Ruling = field(default_factory=Ruling)
+    unsaved: str = ""
+    dismissed: frozenset[str] = frozenset()
+
+    def tell(self, command: Command) -> Ruling | None:
+        """Tell the table; None where the journal could not be written, and then nothing has changed."""
+        try:
+            self.answer = self.table.tell(command)
+        except JournalError as error:
+            self.unsaved = str(error)
+            return None
+        if self.answer.events:
+            self.unsaved = ""
+        return self.answer
+
+    def dismiss(self, key: str) -> None:
+        """A person has read the panel of that key."""
+        self.dismissed |= {key}
+
+    def toggle_clock(self, now: float) -> None:
+        """Start the clock, or pause it."""
+        if self.clock is not None:
+            running = self.clock.since is not None
+            self.clock = self.clock.paused(now) if running else self.clock.started(now)
+            self._keep(now)
+
+    def tick(self, now: float) -> SetStakes | None:
+        """Once a second: keep the clock's sign of life, and say where the level has moved on."""
+        clock = self.clock
+        if clock is None or clock.since is None:
+            return None
+        self._keep(now)
+        level = level_for_hand(clock, now)
+        state = self.table.state
+        stakes = Stakes(level.small, level.big, level.ante, level.bb_ante, state.stakes.chip)
+        return SetStakes(stakes) if stakes != (state.next_stakes or state.stakes) else None
+
+    def _keep(self, now: float) -> None:
+        assert self.clock is not None
+        try:
+            self.beat(self.clock.elapsed(now))
+        except JournalError as error:
+            self.unsaved = str(error)
+
+    def facts(self, now: float) -> Facts:
+        """What the screen is made from."""
+        entries = self.table.entries
+        first = max(0, len(entries) - RECENT)
+        told = tuple(Told(i, entry.ruling) for i, entry in enumerate(entries[first:], first))
+        return Facts(
+            state=self.table.state,
+            undo=self.table.undoable(),
+            reading=self.clock.at(now) if self.clock is not None else None,
+            lost=self.table.state.lost,
+            rulings=told,
+            answer=self.answer,
+            dismissed=self.dismissed,
+            unsaved=self.unsaved,
+        )

@@ -1,0 +1,115 @@
+"""From the table's state to what the screens show. Pure: no device, no clock, no Kivy; `now` has passed already."""
+
+from dataclasses import dataclass
+
+from dealer.hand import showdown
+from dealer.hand.pots import pots, total
+from dealer.hand.state import Hand
+from dealer.rules.codes import meaning
+from dealer.table import commands as c
+from dealer.table.prompts import expects, prompt
+from dealer.table.state import Ruling, TableState
+from dealer.table.view import street
+from dealer.tournament.clock import Reading
+from dealer.tournament.levels import Break, Stage
+from ui import words
+from ui.bar import actions
+from ui.faults import Told, panels, strip
+from ui.ring import seats
+from ui.views import Button, ClockView, PotView, ScreenView
+
+LOST = {"camera": "Camera lost: play on by touch", "panel": "Seat buttons lost: play on by touch"}
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the screen is made from. `rulings`: what was told and not taken back, oldest first; `answer`: the last
+    ruling, also where it was a refusal; `dismissed`: keys of panels that a person closed; `unsaved`: why the
+    journal could not be written, or ""."""
+
+    state: TableState
+    undo: str | None = None
+    reading: Reading | None = None
+    lost: frozenset[str] = frozenset()
+    rulings: tuple[Told, ...] = ()
+    answer: Ruling = Ruling()
+    dismissed: frozenset[str] = frozenset()
+    unsaved: str = ""
+
+
+def present(facts: Facts) -> ScreenView:
+    """The whole screen."""
+    state = facts.state
+    hand = state.hand
+    opened = panels(state, facts.rulings, facts.dismissed)
+    return ScreenView(
+        prompt=_prompt(state),
+        urgent=expects(state).kind == "act",
+        seats=seats(state),
+        board=hand.board if hand is not None else (),
+        slots=sum(s.board for s in state.rules.streets.value),
+        pots=_pots(state, hand),
+        street=_street(state),
+        actions=actions(state),
+        undo=Button("button:undo", "Undo", c.Undo(), detail=facts.undo) if facts.undo else None,
+        clock=_clock(facts.reading) if facts.reading is not None else None,
+        panels=opened,
+        strip=_strip(facts),
+        trouble=_trouble(facts),
+    )
+
+
+def _prompt(state: TableState) -> str:
+    if state.question is not None:
+        return f"Seat {state.question.seat}: decide at the side" if state.question.seat else "Decide at the side"
+    return prompt(state)
+
+
+def _strip(facts: Facts) -> tuple[str, ...]:
+    refusals = tuple(f"Not now: {meaning(r.code)}" for r in facts.answer.reasons if r.kind == "refused")
+    undone = tuple(f"Taken back: {r.facts['what']}" for r in facts.answer.reasons if r.code == "undone")
+    return refusals + undone + strip(facts.rulings)
+
+
+def _street(state: TableState) -> str:
+    name = street(state)
+    return {"between": "Between hands", "third": "Third card", "preflop": "Before the flop"}.get(
+        name, name.capitalize()
+    )
+
+
+def _pots(state: TableState, hand: Hand | None) -> tuple[PotView, ...]:
+    """One total while nobody is all-in, else the pots by name, main first. After the hand: what was won."""
+    if hand is None:
+        return ()
+    if hand.over:
+        return ()
+    live = tuple(sorted(p.seat for p in hand.live()))
+    if not any(p.all_in for p in hand.live()):
+        return (PotView("Pot", total(hand), live),) if total(hand) else ()
+    standing = pots(hand)
+    if hand.showdown:
+        standing = tuple(sorted(showdown.in_award_order(hand, state.rules), key=lambda p: p.name != "main"))
+    return tuple(PotView(words.pot(p.name), p.amount, p.eligible) for p in standing)
+
+
+def _clock(reading: Reading) -> ClockView:
+    return ClockView(
+        time=words.minutes(reading.remaining),
+        level=f"Level {reading.number}: {_blinds(reading.stage)}",
+        following=f"Next {_blinds(reading.following)}" if reading.following is not None else "Last level",
+        running=reading.running,
+    )
+
+
+def _blinds(stage: Stage) -> str:
+    if isinstance(stage, Break):
+        return f"break {stage.seconds // 60} min"
+    antes = f" ante {stage.ante or stage.bb_ante}" if stage.ante or stage.bb_ante else ""
+    return f"{stage.small}/{stage.big}{antes}"
+
+
+def _trouble(facts: Facts) -> str:
+    if facts.unsaved:
+        return f"Not saved: {facts.unsaved}"
+    return " · ".join(LOST.get(name, f"{name.capitalize()} lost") for name in sorted(facts.lost))

@@ -1,0 +1,78 @@
+# pyright: basic
+"""The top of the screen: the next physical act in large letters, the last rulings below it, the clock beside it."""
+
+from kivy.graphics import InstructionGroup
+from kivy.uix.widget import Widget
+
+from ui import theme
+from ui.layout import Rect
+from ui.screens import shapes
+from ui.screens.button import Tappable
+from ui.screens.text import Text
+from ui.views import ClockView, ScreenView
+
+
+class PromptBar(Widget):
+    """The prompt, and under it one line: what is wrong with a device, else the last rulings."""
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._shapes = InstructionGroup()
+        self.canvas.before.add(self._shapes)
+        self.prompt = Text(bold=True)
+        self.line = Text()
+        self.add_widget(self.prompt)
+        self.add_widget(self.line)
+        self._drawn = None
+
+    def show(self, view: ScreenView, box: Rect, mm: float):
+        """Draw in `box` (layout mm, `mm` pixels each)."""
+        state = (view.prompt, view.urgent, view.strip, view.trouble, box, mm)
+        if state == self._drawn:
+            return
+        self._drawn = state
+        self._shapes.clear()
+        shapes.box(self._shapes, box.scaled(mm), 2.2 * mm, theme.ALERT_GROUND if view.trouble else theme.SURFACE)
+        inner = box.inset(2.0, 0.6)
+        low = Rect(inner.x, inner.y, inner.w, 4.0)
+        high = Rect(inner.x, low.top, inner.w, inner.h - low.h)
+        self.prompt.say(view.prompt, high.scaled(mm), 5.4 * mm, 2.7 * mm, theme.TURN if view.urgent else theme.TEXT)
+        line = view.trouble or "   ·   ".join(view.strip)
+        self.line.say(line, low.scaled(mm), 2.4 * mm, 2.35 * mm, theme.TEXT if view.trouble else theme.MUTED)
+
+
+class ClockBox(Tappable):
+    """The blind clock. A tap starts or pauses it."""
+
+    def __init__(self, tapped, **kwargs):
+        super().__init__("button:clock", tapped, **kwargs)
+        self._shapes = InstructionGroup()
+        self.canvas.before.add(self._shapes)
+        self._time = Text(bold=True, align="center")
+        self._level, self._next = Text(align="center"), Text(align="center")
+        for text in (self._time, self._level, self._next):
+            self.add_widget(text)
+        self._state, self._drawn = None, None
+
+    def show(self, view: ClockView | None, box: Rect, mm: float):
+        """Draw in `box` (layout mm, `mm` pixels each); empty where there is no clock."""
+        self._state = (view, box, mm)
+        self.enabled = view is not None
+        self.place(box.scaled(mm))
+        self.draw()
+
+    def draw(self):
+        if self._state is None or (self._state, self.pressed) == self._drawn:
+            return
+        self._drawn = (self._state, self.pressed)
+        view, box, mm = self._state
+        self._shapes.clear()
+        shapes.box(self._shapes, box.scaled(mm), 2.2 * mm, theme.PRESSED if self.pressed else theme.SURFACE)
+        inner = box.inset(1.2, 0.6)
+        time, level, following = ("", "", "") if view is None else (view.time, view.level, view.following)
+        if view is not None and not view.running:
+            level = f"Paused · {level.split(': ')[-1]}"
+        high = Rect(inner.x, inner.y + 6.6, inner.w, inner.h - 6.6)
+        self._time.say(time, high.scaled(mm), 4.0 * mm, 3.0 * mm, theme.TEXT)
+        self._level.say(level, Rect(inner.x, inner.y + 3.3, inner.w, 3.4).scaled(mm), 2.3 * mm, 1.9 * mm, theme.TEXT)
+        self._next.say(following, Rect(inner.x, inner.y, inner.w, 3.4).scaled(mm), 2.2 * mm, 1.8 * mm, theme.MUTED)

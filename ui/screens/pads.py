@@ -1,0 +1,265 @@
+# pyright: basic
+"""Pads that ask for what a command still needs: an amount, cards, winners, or a choice about a seat."""
+
+from kivy.graphics import InstructionGroup
+from kivy.uix.widget import Widget
+
+from dealer.cards import RANKS
+from ui import layout, theme, words
+from ui.layout import Rect
+from ui.screens import shapes
+from ui.screens.button import TapButton, Tappable
+from ui.screens.card import CardFace
+from ui.screens.keyed import Keyed
+from ui.screens.text import Text
+from ui.views import AmountPad, CardPad, MenuPad, WinnerPad
+
+HEAD = 10.4
+"""Height of a pad's head: its title or what was keyed in, and the close button."""
+
+_DIGITS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "C", "0", "00")
+_MOST_DIGITS = 7
+_SUITS = "shdc"
+
+
+class PadBase(Widget):
+    """A pad with a title, buttons and a close button. `confirm(command, widget)` and `close(widget)` are its
+    answers."""
+
+    def __init__(self, confirm, close, **kwargs):
+        super().__init__(**kwargs)
+        self._confirm, self._close = confirm, close
+        self._shapes = InstructionGroup()
+        self.canvas.before.add(self._shapes)
+        self.title = Text(lines=2)
+        self.add_widget(self.title)
+        self._buttons = Keyed(self, lambda name: TapButton(name, self._tapped))
+        self._pad, self._box, self._mm = None, Rect(0, 0, 0, 0), 1.0
+
+    def show(self, pad, box: Rect, mm: float):
+        """Draw `pad` in `box` (layout mm, `mm` pixels each)."""
+        self._pad, self._box, self._mm = pad, box, mm
+        self._shapes.clear()
+        shapes.box(self._shapes, box.scaled(mm), 2.2 * mm, theme.SURFACE)
+        shapes.rim(self._shapes, box.scaled(mm), 2.2 * mm, theme.DUE, 0.5 * mm)
+        self.draw_pad()
+
+    def draw_pad(self):
+        """Draw what the pad asks."""
+
+    def key(self, name):
+        """A button was tapped."""
+
+    def _tapped(self, button, touch):
+        del touch
+        if button.name == "button:close":
+            self._close(button)
+        else:
+            self.key(button.name)
+
+    def _place(self, buttons):
+        """Show (name, label, rect, tone, cap, enabled) for each button, and the close button."""
+        box = self._box
+        close = Rect(box.right - 1 - 10.2, box.top - 0.6 - 10.2, 10.2, 10.2)
+        placed = [("button:close", "×", close, "off", 4.2, True), *buttons]
+        for (_, label, rect, tone, cap, on), widget in zip(
+            placed, self._buttons.widgets(p[0] for p in placed), strict=True
+        ):
+            widget.show(label, rect.scaled(self._mm), self._mm, tone, cap=cap, enabled=on)
+
+    def _head(self, text, cap=2.9):
+        box = self._box
+        head = Rect(box.x + 2, box.top - HEAD - 0.4, box.w - 14.5, HEAD)
+        self.title.say(text, head.scaled(self._mm), cap * self._mm, 2.0 * self._mm, theme.TEXT)
+
+
+class AmountPadWidget(PadBase):
+    """A keypad for chips: digits, quick keys that are allowed now, and one large key that says what it does."""
+
+    def __init__(self, confirm, close, **kwargs):
+        super().__init__(confirm, close, **kwargs)
+        self.digits = ""
+        self.amount_text = Text(bold=True, align="right")
+        self.add_widget(self.amount_text)
+
+    def draw_pad(self):
+        pad, box, mm = self._pad, self._box.inset(1.0, 0.6), self._mm
+        head = Rect(box.x + 1, box.top - HEAD, box.w - 12.4, HEAD)
+        self.title.say(self._range(pad), Rect(head.x, head.y, head.w * 0.5, head.h).scaled(mm), 2.4 * mm, 1.9 * mm)
+        number = Rect(head.x + head.w * 0.5, head.y, head.w * 0.5, head.h)
+        colour = theme.TEXT if pad.fits(self._amount()) or not self.digits else theme.ALERT
+        self.amount_text.say(words.chips(self._amount()), number.scaled(mm), 4.6 * mm, 2.8 * mm, colour)
+        grid = layout.rows(Rect(box.x, box.y, box.w, head.y - 0.3 - box.y), 5)
+        width = (box.w - 3 * layout.GAP) / 4
+        buttons = []
+        for i, digit in enumerate(_DIGITS):
+            cell = layout.columns(grid[i // 3], 4)[i % 3]
+            label = "Clear" if digit == "C" else digit
+            buttons.append((f"key:{digit}", label, cell, "plain", 2.6 if digit == "C" else 4.2, True))
+        for (label, amount), row in zip(self._quick(pad), grid, strict=False):
+            cell = Rect(box.right - width, row.y, width, row.h)
+            buttons.append((f"key:={label}", f"{label}\n{words.chips(amount)}", cell, "raise", 2.5, True))
+        ok = Rect(box.x, grid[4].y, box.w, grid[4].h)
+        amount = self._amount()
+        said = f"{pad.verb} {words.chips(amount)}" if amount else pad.verb
+        buttons.append(("key:ok", said, ok, "main", 3.6, pad.fits(amount)))
+        self._place(buttons)
+
+    @staticmethod
+    def _quick(pad: AmountPad):
+        return pad.presets if len(pad.presets) <= 4 else (*pad.presets[:3], pad.presets[-1])
+
+    @staticmethod
+    def _range(pad: AmountPad):
+        if pad.kind == "stack":
+            return pad.title
+        return f"{words.chips(pad.least)} to {words.chips(pad.most)}"
+
+    def _amount(self):
+        return int(self.digits or 0)
+
+    def key(self, name):
+        key = name.removeprefix("key:")
+        if key == "ok":
+            self._confirm(self._pad.command(self._amount()), name)
+            return
+        presets = {f"={label}": amount for label, amount in self._pad.presets}
+        if key in presets:
+            self.digits = str(presets[key])
+        elif key == "C":
+            self.digits = ""
+        elif len(self.digits + key) <= _MOST_DIGITS:
+            self.digits = (self.digits + key).lstrip("0")
+        self.draw_pad()
+
+
+class WinnerPadWidget(PadBase):
+    """Seats to choose from, several where a pot is split."""
+
+    def __init__(self, confirm, close, **kwargs):
+        super().__init__(confirm, close, **kwargs)
+        self.chosen = ()
+
+    def draw_pad(self):
+        pad, box = self._pad, self._box.inset(1.2, 1.0)
+        self._head(pad.title)
+        self.chosen = tuple(s for s in self.chosen if s in pad.seats)
+        body = Rect(box.x, box.y + 12.4, box.w, box.h - HEAD - 12.8)
+        across = 2 if len(pad.seats) <= 6 else 3
+        lines = layout.rows(body, max(3, -(-len(pad.seats) // across)))
+        buttons = []
+        for i, seat in enumerate(pad.seats):
+            cell = layout.columns(lines[i // across], across)[i % across]
+            tone = "chosen" if seat in self.chosen else "plain"
+            buttons.append((f"winner:{seat}", f"Seat {seat}", cell, tone, 3.0, True))
+        said = (
+            f"{words.seats(self.chosen).capitalize()} win{'s' * (len(self.chosen) == 1)}" if self.chosen else "Wins"
+        )
+        ok = Rect(box.x, box.y, box.w, 11.4)
+        buttons.append(("key:ok", said, ok, "good", 3.2, bool(self.chosen)))
+        self._place(buttons)
+
+    def key(self, name):
+        if name == "key:ok":
+            self._confirm(self._pad.command(tuple(sorted(self.chosen))), name)
+            return
+        seat = int(name.removeprefix("winner:"))
+        self.chosen = tuple(s for s in self.chosen if s != seat) if seat in self.chosen else (*self.chosen, seat)
+        self.draw_pad()
+
+
+class MenuPadWidget(PadBase):
+    """A few buttons about one seat."""
+
+    def draw_pad(self):
+        pad, box = self._pad, self._box.inset(1.2, 1.0)
+        self._head(pad.title, cap=3.6)
+        body = Rect(box.x, box.y, box.w, box.h - HEAD - 0.6)
+        lines = layout.rows(body, max(4, len(pad.buttons)))
+        self._place([(b.name, b.label, row, b.tone, 3.0, True) for b, row in zip(pad.buttons, lines, strict=False)])
+
+    def key(self, name):
+        self._confirm(next(b.does for b in self._pad.buttons if b.name == name), name)
+
+
+class CardKey(Tappable):
+    """One of the 52 in the picker."""
+
+    def __init__(self, name, tapped, **kwargs):
+        super().__init__(name, tapped, **kwargs)
+        self._face = CardFace()
+        self.add_widget(self._face)
+        self._ring = InstructionGroup()
+        self.canvas.after.add(self._ring)
+        self._mark = False
+
+    def show(self, card, rect: Rect, mm, known, chosen):
+        """Lie in `rect` (pixels): pale where the card is `known` to lie elsewhere, framed where it is `chosen`."""
+        self.enabled, self._mark = not known, chosen
+        self.place(rect)
+        self.opacity = 0.22 if known else 1.0
+        self._face.show(card, rect.inset(0.25 * mm))
+        self._mm = mm
+        self.draw()
+
+    def draw(self):
+        self._ring.clear()
+        if self._mark or self.pressed:
+            shapes.rim(self._ring, self.rect, 1.2 * self._mm, theme.TURN, 1.1 * self._mm)
+
+
+class CardPadWidget(PadBase):
+    """All 52 cards. The last card that is wanted confirms at once where only one is asked; else OK does."""
+
+    def __init__(self, confirm, close, **kwargs):
+        super().__init__(confirm, close, **kwargs)
+        self.chosen = ()
+        self._cards = Keyed(self, lambda name: CardKey(name, self._tapped))
+        self._picked = Keyed(self, lambda _: CardFace())
+
+    def draw_pad(self):
+        pad, box, mm = self._pad, self._box.inset(1.0, 0.7), self._mm
+        self.chosen = tuple(c for c in self.chosen if c not in pad.known)
+        head = Rect(box.x, box.top - HEAD, box.w, HEAD)
+        self.title.say(pad.title, Rect(head.x + 1, head.y, 40, head.h).scaled(mm), 3.2 * mm, 2.3 * mm, theme.TEXT)
+        slots = [Rect(head.x + 44 + i * 7.4, head.y + 0.5, 6.8, HEAD - 1.0) for i in range(pad.count)]
+        for slot in slots[len(self.chosen) :]:
+            shapes.rim(self._shapes, slot.scaled(mm), 0.8 * mm, theme.MUTED, 0.3 * mm)
+        shown = self._picked.widgets(f"picked:{c}" for c in self.chosen)
+        for widget, card, slot in zip(shown, self.chosen, slots, strict=False):
+            widget.show(card, slot.scaled(mm))
+        ok = Rect(head.right - 10.8 - 26, head.y + 0.1, 25, HEAD - 0.3)
+        self._place([("key:ok", "OK", ok, "main", 3.4, len(self.chosen) == pad.count)])
+        self._draw_grid(Rect(box.x, box.y, box.w, head.y - 0.5 - box.y))
+
+    def _draw_grid(self, box: Rect):
+        names = [f"{rank}{suit}" for suit in _SUITS for rank in reversed(RANKS)]
+        keys = self._cards.widgets(f"picker:{name}" for name in names)
+        lines = layout.rows(box, 4)
+        for i, (name, widget) in enumerate(zip(names, keys, strict=True)):
+            width = box.w / 13
+            row = lines[i // 13]
+            cell = Rect(box.x + (i % 13) * width, row.y, width, row.h)
+            widget.show(name, cell.scaled(self._mm), self._mm, name in self._pad.known, name in self.chosen)
+
+    def key(self, name):
+        if name == "key:ok":
+            self._confirm(self._pad.command(self.chosen), name)
+            return
+        card = name.removeprefix("picker:")
+        if card in self.chosen:
+            self.chosen = tuple(c for c in self.chosen if c != card)
+        elif len(self.chosen) < self._pad.count:
+            self.chosen = (*self.chosen, card)
+        self.show(self._pad, self._box, self._mm)
+        if self._pad.count == 1 and self.chosen:
+            self._confirm(self._pad.command(self.chosen), name)
+
+
+WIDGETS = {
+    AmountPad: AmountPadWidget,
+    CardPad: CardPadWidget,
+    WinnerPad: WinnerPadWidget,
+    MenuPad: MenuPadWidget,
+}
+"""The widget for each kind of pad."""

@@ -1,0 +1,168 @@
+# pyright: basic
+"""The one screen: prompt and clock above, the table, its side, and the action bar."""
+
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+from dealer.table.commands import Command
+from ui import layout, theme
+from ui.screens.button import TapButton
+from ui.screens.felt import Felt
+from ui.screens.header import ClockBox, PromptBar
+from ui.screens.keyed import Keyed
+from ui.screens.pads import WIDGETS
+from ui.screens.side import PanelStack
+from ui.taps import TapGuard
+from ui.theme import Panel
+from ui.views import Button, CardPad, MenuPad, Pad, ScreenView
+
+_PADS = tuple(WIDGETS)
+
+
+class TableScreen(Widget):
+    """Shows a `ScreenView`; says what was tapped by `tell(command)`, `dismiss(key)` and `clock_tapped()`.
+
+    `now()` gives seconds, for telling a doubled tap.
+    """
+
+    def __init__(self, panel: Panel | None, tell, dismiss, clock_tapped, now, **kwargs):
+        super().__init__(**kwargs)
+        self._panel, self._tell, self._dismiss, self._clock_tapped, self._now = (
+            panel,
+            tell,
+            dismiss,
+            clock_tapped,
+            now,
+        )
+        self._guard = TapGuard()
+        self.view: ScreenView | None = None
+        self.pad: Pad | None = None
+        self._pad_widget = None
+        with self.canvas.before:
+            Color(*theme.ROOM)
+            self._room = Rectangle()
+        self._felt = Felt(self._seat_tapped)
+        self._prompt = PromptBar()
+        self._clock = ClockBox(lambda button, touch: self._counts(button, touch) and self._clock_tapped())
+        self._side = PanelStack(self._side_told, self._side_dismissed)
+        for widget in (self._felt, self._prompt, self._clock, self._side):
+            self.add_widget(widget)
+        self._bar = Keyed(self, lambda name: TapButton(name, self._bar_tapped))
+        self._last_touch = None
+        self.bind(size=lambda *_: self._draw(), pos=lambda *_: self._draw())
+
+    @property
+    def mm(self) -> float:
+        """Pixels in a layout millimetre."""
+        panel = self._panel or theme.panel_for(round(self.width), round(self.height))
+        return theme.unit(panel, self.width, self.height)
+
+    def show(self, view: ScreenView):
+        """Show the table as it is now. An open pad stays open while what it asks is still asked."""
+        if view == self.view:
+            return
+        self.view = view
+        if self.pad is not None:
+            self.pad = next((p for p in _pads(view) if _same(p, self.pad)), None)
+        self._draw()
+
+    def on_touch_down(self, touch):
+        self._last_touch = touch
+        return super().on_touch_down(touch)
+
+    def _draw(self):
+        view, mm = self.view, self.mm
+        self._room.pos, self._room.size = self.pos, self.size
+        if view is None or mm <= 0 or self.width < 10:
+            return
+        deep = self.pad is not None and not isinstance(self.pad, (CardPad, MenuPad))
+        side = bool(view.panels) or isinstance(self.pad, MenuPad)
+        picking = isinstance(self.pad, CardPad)
+        place = layout.frame(self.width / mm, self.height / mm, side=side and not deep and not picking, deep=deep)
+        self._prompt.show(view, place.prompt, mm)
+        self._clock.show(view.clock, place.clock, mm)
+        self._felt.show(view, place.table, mm)
+        self._side.show(() if self.pad is not None else view.panels, place.side, mm)
+        self._draw_bar(view, place, mm)
+        self._draw_pad(place.table if picking else place.side, mm)
+
+    def _draw_bar(self, view: ScreenView, place: layout.Frame, mm: float):
+        undo = view.undo
+        shown = [] if undo is None else [(undo, place.undo)]
+        most = 34.0 if len(view.actions) > 1 else 60.0
+        shown += zip(view.actions, layout.columns(place.bar, len(view.actions), most), strict=True)
+        for (button, rect), widget in zip(shown, self._bar.widgets(b.name for b, _ in shown), strict=True):
+            open_ = self.pad is not None and isinstance(button.does, _PADS) and _same(button.does, self.pad)
+            tone = "chosen" if open_ else button.tone
+            widget.show(button.label, rect.scaled(mm), mm, tone, button.detail)
+
+    def _draw_pad(self, box, mm: float):
+        wanted = None if self.pad is None else WIDGETS[type(self.pad)]
+        if self._pad_widget is not None and type(self._pad_widget) is not wanted:
+            self.remove_widget(self._pad_widget)
+            self._pad_widget = None
+        if wanted is None:
+            return
+        if self._pad_widget is None:
+            self._pad_widget = wanted(self._pad_told, self._pad_closed)
+            self.add_widget(self._pad_widget)
+        self._pad_widget.show(self.pad, box, mm)
+
+    def _open(self, pad: Pad | None):
+        if self._pad_widget is not None:
+            self.remove_widget(self._pad_widget)
+            self._pad_widget = None
+        self.pad = pad
+        self._draw()
+
+    def _counts(self, button, touch) -> bool:
+        return self._guard.counts(button.name, self._now(), touch.x / self.mm, touch.y / self.mm)
+
+    def _do(self, does: Command | Pad):
+        if isinstance(does, _PADS):
+            self._open(None if self.pad is not None and _same(does, self.pad) else does)
+            return
+        self._open(None)
+        self._tell(does)
+
+    def _bar_tapped(self, button, touch):
+        assert self.view is not None
+        buttons = [*self.view.actions, *([self.view.undo] if self.view.undo else [])]
+        does = next((b.does for b in buttons if b.name == button.name), None)
+        if does is not None and self._counts(button, touch):
+            self._do(does)
+
+    def _seat_tapped(self, plate, touch):
+        assert self.view is not None
+        seat = next((s for s in self.view.seats if f"seat:{s.number}" == plate.name), None)
+        if seat is not None and self._counts(plate, touch):
+            self._do(seat.menu)
+
+    def _side_told(self, command: Command, button):
+        if self._counts(button, self._last_touch):
+            self._tell(command)
+
+    def _side_dismissed(self, key: str, button):
+        if self._counts(button, self._last_touch):
+            self._dismiss(key)
+
+    def _pad_told(self, does: Command | Pad, name: str):
+        touch = self._last_touch
+        if touch is None or self._guard.counts(name, self._now(), touch.x / self.mm, touch.y / self.mm):
+            self._do(does)
+
+    def _pad_closed(self, button):
+        del button
+        self._open(None)
+
+
+def _pads(view: ScreenView):
+    """All pads that may be open now: those of the bar, and the menus of the seats with theirs."""
+    menus = [seat.menu for seat in view.seats]
+    buttons: list[Button] = [*view.actions, *(b for menu in menus for b in menu.buttons)]
+    return [*menus, *(b.does for b in buttons if isinstance(b.does, _PADS))]
+
+
+def _same(one: Pad, other: Pad) -> bool:
+    """Whether two pads ask the same thing, though its bounds may have changed."""
+    return type(one) is type(other) and one.title == other.title

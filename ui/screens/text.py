@@ -1,0 +1,92 @@
+# pyright: basic
+"""Text that fits its box: as large as wished where there is room, smaller where there is not."""
+
+from importlib.resources import files
+
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+from ui.layout import Rect
+
+FACE = "Burncard"
+_FONTS = files("ui").joinpath("fonts")
+LabelBase.register(
+    FACE,
+    fn_regular=str(_FONTS.joinpath("DejaVuSansCondensed.ttf")),
+    fn_bold=str(_FONTS.joinpath("DejaVuSansCondensed-Bold.ttf")),
+)
+
+_STEP = 0.94
+
+
+class Text(Widget):
+    """A line, or a wrapped paragraph of up to `lines` lines, in the box given to `place`.
+
+    `cap` is the wished height of capitals and `least` the smallest one, both in pixels. `fits` is False where even
+    that was too large and the text was cut with an ellipsis.
+    """
+
+    def __init__(self, cap=10.0, least=None, bold=False, colour=(1, 1, 1), align="left", lines=1, **kwargs):
+        super().__init__(**kwargs)
+        self.text, self.cap, self.least, self.bold, self.align, self.lines = "", cap, least or cap, bold, align, lines
+        self.fits = True
+        self.texture_size = (0, 0)
+        self._drawn = None
+        with self.canvas:
+            self._ink = Color(*colour)
+            self._picture = Rectangle(size=(0, 0))
+
+    def say(self, text, rect: Rect, cap=None, least=None, colour=None):
+        """Show `text` in `rect` (pixels); sizes and colour stay as they were where they are not given."""
+        self.cap = self.cap if cap is None else cap
+        self.least = min(self.least if least is None else least, self.cap)
+        if colour is not None:
+            self._ink.rgb = colour
+        wanted = (text, rect, self.cap, self.least, self.bold)
+        if wanted == self._drawn:
+            return
+        self._drawn = wanted
+        self.text = text
+        self.pos, self.size = (rect.x, rect.y), (max(rect.w, 0), max(rect.h, 0))
+        self._render()
+
+    def _render(self):
+        if not self.text or self.width <= 0 or self.height <= 0:
+            self._picture.size = self.texture_size = (0, 0)
+            self.fits = True
+            return
+        label = self._fitted()
+        texture = label.texture
+        self.texture_size = texture.size
+        self._picture.texture, self._picture.size = texture, texture.size
+        x = {"left": self.x, "center": self.x + (self.width - texture.width) / 2}.get(
+            self.align, self.right - texture.width
+        )
+        self._picture.pos = (round(x), round(self.y + (self.height - texture.height) / 2))
+
+    def _fitted(self):
+        cap = self.cap
+        while True:
+            label = self._label(cap)
+            self.fits = label.texture.width <= self.width + 0.5 and label.texture.height <= self.height + 0.5
+            if self.fits:
+                return label
+            if cap <= self.least:
+                return self._label(self.least, cut=True)
+            cap = max(self.least, cap * _STEP)
+
+    def _label(self, cap, cut=False):
+        size = cap / 0.729
+        options = {"font_name": FACE, "font_size": size, "bold": self.bold, "halign": self.align, "line_height": 0.98}
+        if self.lines > 1:
+            options["text_size"] = (int(self.width), int(self.height) if cut else None)
+            options["max_lines"] = self.lines if cut else 0
+            options["shorten"] = cut
+            options["shorten_from"] = "right"
+        elif cut:
+            options.update(text_size=(int(self.width), None), shorten=True, shorten_from="right", max_lines=1)
+        label = CoreLabel(text=self.text, **options)
+        label.refresh()
+        return label

@@ -1,0 +1,100 @@
+"""What the app needs of the world around it, as small protocols. `ui.__main__` fills them with devices."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from dealer.scene import Scene
+from dealer.table.commands import Command
+
+
+class Eyes(Protocol):
+    """Looks at the felt; never blocks."""
+
+    def poll(self) -> Scene | None:
+        """The settled scene, where there is one that was not returned yet."""
+        ...
+
+    def lost(self) -> str | None:
+        """Why nothing is seen at all, or None while the camera works."""
+        ...
+
+    def picture(self) -> bytes | None:
+        """The last picture as a JPEG, or None where there is none."""
+        ...
+
+
+class Lights(Protocol):
+    """Shows lamps at the seats; never blocks."""
+
+    def show(self, lamps: "tuple[Lamp, ...]") -> None:
+        """Light exactly these."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """One seat's lamp: `colour` as (red, green, blue) 0-255; `blinks` where it should draw the eye."""
+
+    seat: int
+    colour: tuple[int, int, int]
+    blinks: bool = False
+
+
+class Buttons(Protocol):
+    """Buttons at the seats, pedals: whatever is pressed; never blocks."""
+
+    def commands(self) -> tuple[Command, ...]:
+        """What was pressed since the last call, as commands."""
+        ...
+
+    def lost(self) -> str | None:
+        """Why nothing is felt, or None while they work."""
+        ...
+
+
+class NoEyes:
+    """A table without a camera: it sees nothing, and misses nothing."""
+
+    def poll(self) -> Scene | None:
+        """None."""
+        return None
+
+    def lost(self) -> str | None:
+        """None."""
+        return None
+
+    def picture(self) -> bytes | None:
+        """None."""
+        return None
+
+
+class NoLights:
+    """A table without lamps."""
+
+    def show(self, lamps: tuple[Lamp, ...]) -> None:
+        """Nothing lights up."""
+
+
+class NoButtons:
+    """A table without buttons."""
+
+    def commands(self) -> tuple[Command, ...]:
+        """None."""
+        return ()
+
+    def lost(self) -> str | None:
+        """None."""
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """The world around the app. `boottime`: seconds of CLOCK_BOOTTIME. `beat(elapsed)`: the clock's sign of life, to be
+    kept; it may raise JournalError."""
+
+    boottime: Callable[[], float]
+    eyes: Eyes = NoEyes()
+    lights: Lights = NoLights()
+    buttons: Buttons = NoButtons()
+    beat: Callable[[float], None] = lambda _: None

@@ -1,0 +1,174 @@
+"""What the screens show, as frozen data. Made by `ui.presenter`; a screen reads it and decides nothing.
+
+A button holds what a tap on it means: a command for the table, or a pad that asks for what is still missing (an
+amount, cards, winners) and then makes the command.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from dealer.cards import Card
+from dealer.hand.state import Kind
+from dealer.table.commands import Act, Burn, Command, DealCard, LayBoard, NameWinner, SetStack, TableCards
+
+Tone = Literal["plain", "main", "raise", "warn", "good", "chosen", "off"]
+SeatLook = Literal["act", "due", "live", "all-in", "folded", "out", "away", "winner"]
+Mark = Literal["D", "SB", "BB"]
+
+
+@dataclass(frozen=True, slots=True)
+class AmountPad:
+    """Asks for chips between `least` and `most`. `presets`: labels and amounts of the quick keys."""
+
+    title: str
+    verb: str
+    seat: int
+    kind: Kind | Literal["stack"]
+    least: int
+    most: int
+    presets: tuple[tuple[str, int], ...] = ()
+
+    def command(self, amount: int) -> Command:
+        """What is told to the table when `amount` is confirmed."""
+        return SetStack(self.seat, amount) if self.kind == "stack" else Act(self.seat, self.kind, amount)
+
+    def fits(self, amount: int) -> bool:
+        """Whether `amount` may be confirmed."""
+        return self.least <= amount <= self.most
+
+
+@dataclass(frozen=True, slots=True)
+class CardPad:
+    """Asks for `count` cards; those in `known` lie elsewhere already."""
+
+    title: str
+    purpose: Literal["board", "burn", "card", "hand"]
+    count: int
+    known: frozenset[Card]
+    seat: int = 0
+
+    def command(self, cards: tuple[Card, ...]) -> Command:
+        """What is told to the table when these cards are confirmed."""
+        match self.purpose:
+            case "board":
+                return LayBoard(cards)
+            case "burn":
+                return Burn(cards[0])
+            case "card":
+                return DealCard(self.seat, cards[0])
+            case "hand":
+                return TableCards(self.seat, cards)
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerPad:
+    """Asks which of `seats` win `pot`."""
+
+    title: str
+    pot: str
+    seats: tuple[int, ...]
+
+    def command(self, seats: tuple[int, ...]) -> Command:
+        """What is told to the table when these seats are confirmed."""
+        return NameWinner(self.pot, seats)
+
+
+@dataclass(frozen=True, slots=True)
+class MenuPad:
+    """A few buttons about one seat."""
+
+    title: str
+    buttons: tuple["Button", ...]
+
+
+Pad = AmountPad | CardPad | WinnerPad | MenuPad
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """`name` is stable, and is how a test or the demo finds it: "button:fold". `detail`: its second line."""
+
+    name: str
+    label: str
+    does: Command | Pad
+    tone: Tone = "plain"
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One chair. `cards`: how many hole cards it holds face down; `faces`: those that everyone may see."""
+
+    number: int
+    stack: int
+    bet: int
+    look: SeatLook
+    note: str
+    marks: tuple[Mark, ...]
+    cards: int
+    faces: tuple[Card, ...]
+    menu: MenuPad
+
+
+@dataclass(frozen=True, slots=True)
+class PotView:
+    """A pot by its name; `seats` can win it (all of them where the name is "Pot")."""
+
+    name: str
+    amount: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """The blind clock: `time` left as one reads it, the level, and what comes next."""
+
+    time: str
+    level: str
+    following: str
+    running: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One step of a remedy."""
+
+    text: str
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PanelView:
+    """A ruling or a question at the table's side. `key` tells it from others, and is what a dismissal names.
+
+    `dismissable` is False for a question: it stays until it is answered.
+    """
+
+    key: str
+    kind: Literal["fault", "question"]
+    title: str
+    subject: str
+    meaning: str
+    source: str
+    steps: tuple[StepView, ...]
+    buttons: tuple[Button, ...]
+    dismissable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenView:
+    """The whole screen. `slots`: how many community cards this game lays. `strip`: the last rulings, newest first."""
+
+    prompt: str
+    urgent: bool
+    seats: tuple[SeatView, ...]
+    board: tuple[Card, ...]
+    slots: int
+    pots: tuple[PotView, ...]
+    street: str
+    actions: tuple[Button, ...]
+    undo: Button | None
+    clock: ClockView | None
+    panels: tuple[PanelView, ...]
+    strip: tuple[str, ...]
+    trouble: str

@@ -1,0 +1,43 @@
+"""How Kivy is set up: before its first import, so this module imports none of it."""
+
+import os
+import sys
+import tempfile
+from typing import Final
+
+_ALWAYS: Final = {
+    "KIVY_NO_ARGS": "1",
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_USE_DEFAULTCONFIG": "1",
+    "KIVY_LOG_MODE": "PYTHON",
+}
+_HEADLESS: Final = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
+
+
+def prepare(width: int, height: int, *, headless: bool = False, touch: str = "mouse") -> None:
+    """Set the window's size and exactly one input provider; two of them would make every tap a double one.
+
+    `touch`: "mouse" takes what SDL reports (mouse, and touch as a mouse), "none" takes nothing (tests, the demo,
+    which inject their own), else a Kivy provider such as "mtdev,/dev/input/event0". Headless opens a real window that
+    nobody sees.
+
+    Raises:
+        RuntimeError: Kivy was imported before.
+    """
+    if "kivy" in sys.modules:
+        raise RuntimeError("Kivy was imported before its window was prepared")
+    os.environ.update(_ALWAYS | (_HEADLESS if headless else {}))
+    os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="burncard-kivy-"))
+    from kivy.config import Config
+
+    for option in list(dict(Config.items("input"))):
+        Config.remove_option("input", option)
+    if touch == "mouse":
+        Config.set("input", "mouse", "mouse,disable_multitouch")
+    elif touch != "none":
+        Config.set("input", "touch", touch)
+    Config.set("graphics", "width", str(width))
+    Config.set("graphics", "height", str(height))
+    Config.set("graphics", "multisamples", "0")
+    Config.set("kivy", "log_level", "warning")
+    Config.set("kivy", "exit_on_escape", "0")

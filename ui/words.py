@@ -1,0 +1,129 @@
+"""How the screens say things: chips, time, rulings. Play money: an amount is a number, never a currency."""
+
+from typing import Final
+
+from dealer.cards import card, signed
+from dealer.table.state import Reason
+
+TITLES: Final = {
+    "third-exposed": "Third card face up",
+    "exposed-replaced": "Card face up: replaced",
+    "exposed-returned": "Card face up: back to the stub",
+    "exposed-plays": "Card face up: it plays",
+    "boxed-replaced": "Boxed card",
+    "misdeal": "Misdeal",
+    "no-burn": "No burn",
+    "four-card-flop": "Too many board cards",
+    "premature-board": "Board too early",
+    "extra-burn": "Extra burn",
+    "extra-burned": "Extra card burned",
+    "stub-reshuffled": "Stub is reshuffled",
+    "made-up": "Missing card",
+    "drawn-blind": "Extra card drawn",
+    "hand-dead": "Dead hand",
+    "hand-killed": "Hand killed",
+    "out-of-turn-held": "Out of turn: held",
+    "out-of-turn-binds": "Out of turn: it counts",
+    "out-of-turn-returned": "Out of turn: taken back",
+    "raise-completed": "Short raise completed",
+    "bet-completed": "Short bet completed",
+    "is-call": "That is a call",
+    "call-completed": "Call completed",
+    "amount-corrected": "Amount put right",
+    "no-raise-right": "No right to raise",
+    "cap-reached": "No more raises",
+    "must-table": "Must be tabled",
+    "verbal-binds": "Check facing a bet",
+}
+"""Headlines of those rulings that get a panel of their own."""
+
+COURSE: Final = {
+    "uncalled-returned": "Uncalled bet back",
+    "hands-up": "All hands up",
+    "shows-first": "Tables first",
+    "last-hand": "Last hand wins unshown",
+    "small-dead": "No small blind",
+    "seat-waits": "Waits for the button",
+    "level-next-hand": "New level from the next hand",
+    "odd-chip": "Odd chip",
+}
+"""Headlines of rulings on the normal course of a hand, which only the strip shows."""
+
+CHOICES: Final = {
+    "misdeal": "Misdeal",
+    "play-on": "Play on",
+    "call": "Call",
+    "fold": "Fold",
+    "table": "Seat tables",
+    "muck": "Seat mucks",
+}
+
+
+def chips(amount: int) -> str:
+    """An amount of chips: 12500 is "12,500"."""
+    return f"{amount:,}"
+
+
+def minutes(seconds: float) -> str:
+    """Time to go, rounded up so that 0:00 means over: 61 is "1:01"."""
+    whole = int(-(-seconds // 1))
+    hours, rest = divmod(whole, 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+
+
+def seats(numbers: tuple[int, ...]) -> str:
+    """Seats as one says them: (2, 5) is "seats 2 and 5"."""
+    if len(numbers) == 1:
+        return f"seat {numbers[0]}"
+    return f"seats {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+
+
+def pot(name: str) -> str:
+    """A pot as one says it: `side1` is "Side pot 1"."""
+    return f"Side pot {name[4:]}" if name.startswith("side") else f"{name.capitalize()} pot"
+
+
+def title(reason: Reason) -> str:
+    """A ruling's headline."""
+    return TITLES.get(reason.code) or COURSE.get(reason.code) or reason.code.replace("-", " ").capitalize()
+
+
+def about(reason: Reason) -> str:
+    """Whom and what a ruling is about: "Seat 4, 7♠"; empty where it names neither."""
+    facts = reason.facts
+    parts: list[str] = []
+    if facts.get("seat"):
+        parts.append(f"Seat {facts['seat']}")
+    if facts.get("card"):
+        parts.append(signed_text(str(facts["card"])))
+    if facts.get("cards"):
+        parts.append(" ".join(signed_text(each) for each in str(facts["cards"]).split()))
+    if "asked" in facts and "amount" in facts:
+        parts.append(f"{chips(int(facts['asked']))} counts as {chips(int(facts['amount']))}")
+    elif "amount" in facts:
+        parts.append(chips(int(facts["amount"])))
+    return ", ".join(parts)
+
+
+def signed_text(text: str) -> str:
+    """A card of a ruling's facts with its suit's sign."""
+    return signed(card(text))
+
+
+def line(reason: Reason) -> str:
+    """A ruling in one short line for the strip: "Third card face up: seat 4, 7♠ (Colorado Note 1)"."""
+    subject = about(reason)
+    said = f"{title(reason)}: {subject[0].lower()}{subject[1:]}" if subject else title(reason)
+    return f"{said} ({reason.source})" if reason.source else said
+
+
+def choice(word: str) -> str:
+    """An answer's button: "play-on" is "Play on"."""
+    return CHOICES.get(word) or TITLES.get(word) or word.replace("-", " ").capitalize()
+
+
+def source(reason: Reason) -> str:
+    """The rule it rests on. A silent house is said to be silent."""
+    if not reason.house_silent:
+        return reason.source
+    return f"The house is silent; {reason.source.removeprefix('house silent; ')}"
