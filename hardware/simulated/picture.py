@@ -158,7 +158,7 @@ class Picture:
         seen = _smear(seen, blur)
         shadow = u8(cv2.GaussianBlur(seen.alpha, (0, 0), spread))
         shadow = u8(cv2.convertScaleAbs(shadow, alpha=0.5 - min(high, 60) / 240))
-        darken(image, shadow, x + round((0.7 + 0.3 * high) * scale), y + round((1.0 + 0.4 * high) * scale))
+        darken(image, shadow, x + round((0.4 + 0.3 * high) * scale), y + round((0.6 + 0.4 * high) * scale))
         lay(image, self._dimmed(seen, x + width // 2, y + height // 2), x, y)
 
     def _dimmed(self, patch: Patch, x: int, y: int) -> Patch:
