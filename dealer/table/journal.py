@@ -5,16 +5,16 @@ one for the tournament), each in a transaction of its own, and are on disk when 
 two things that do change: the names of players, which can be deleted (steps hold ids), and one heartbeat.
 """
 
-import re
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from os import PathLike, fspath
 from threading import Lock
-from typing import Final, Self
+from typing import Self
 
 from dealer.table.journal_chain import (
     NO_STEPS,
+    STREAM,
     Damage,
     DamageError,
     Head,
@@ -28,8 +28,6 @@ from dealer.table.journal_chain import (
 from dealer.table.journal_file import JournalError, damaged_advice, open_to_write, told_clearly, tolerate_damage
 
 __all__ = ["Damage", "Heartbeat", "Journal", "JournalError", "Payload", "Step"]
-
-_STREAM: Final = re.compile(r"[a-z0-9][a-z0-9-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +95,7 @@ class Journal:
             JournalError: it could not be written. Nothing has changed, and it may be tried again.
             ValueError or TypeError: `stream` is not lower-case letters, digits and hyphens, or `payload` is not JSON.
         """
-        if not _STREAM.fullmatch(stream):
+        if not STREAM.fullmatch(stream):
             raise ValueError(f"{stream!r} is no name of a stream: use lower-case letters, digits and hyphens")
         text = canonical(payload)
         with self._appending, told_clearly(self._path):

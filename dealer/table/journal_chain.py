@@ -7,6 +7,7 @@ were cut off: for that, compare the head hash that was exported with each hand.
 
 import hashlib
 import json
+import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +17,9 @@ Payload = dict[str, object]
 """What a step says: a JSON object. The journal does not look inside."""
 GENESIS: Final = "0" * 64
 """The hash before the first step of a stream."""
+
+STREAM: Final = re.compile(r"[a-z0-9][a-z0-9-]*")
+"""What the name of a stream looks like."""
 
 _PAGE: Final = 256
 _TEXTS: Final = "seq, CAST(before AS BLOB), CAST(payload AS BLOB), CAST(hash AS BLOB)"
@@ -123,9 +127,13 @@ def whole_steps(connection: sqlite3.Connection, found: Examination) -> Iterator[
     A stream ends at its first damage. `found` is filled as the steps come, and is complete after the last one.
     """
     broken: set[str] = set()
+    strays = 0
     try:
         for name, *row in connection.execute(_OF_FILE):
-            stream = name.decode(errors="backslashreplace") if isinstance(name, bytes) else str(name)
+            stream = name.decode("ascii", "replace") if isinstance(name, bytes) else ""
+            if not STREAM.fullmatch(stream):
+                strays += 1
+                continue
             if stream in broken:
                 continue
             head = found.heads.get(stream, NO_STEPS)
@@ -137,6 +145,8 @@ def whole_steps(connection: sqlite3.Connection, found: Examination) -> Iterator[
                 continue
             found.heads[stream] = Head(step.seq, step.hash)
             yield step
+        if strays:
+            found.damages.append(Damage(f"{strays} steps have lost the name of their stream"))
         if not found.damages:
             found.damages.extend(_structure_damage(connection))
     except sqlite3.DatabaseError as error:

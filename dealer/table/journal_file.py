@@ -14,6 +14,7 @@ APPLICATION_ID: Final = 0x4255524E
 FORMAT: Final = 1
 """The version of the format that this code writes; it is the only one so far."""
 
+_NO_RIGHT: Final = "may not be written; give this user the right to write the file and its folder"
 _SCHEMA: Final = f"""
 BEGIN;
 CREATE TABLE step (
@@ -72,7 +73,7 @@ def _advice(path: str, code: int, error: sqlite3.DatabaseError) -> str:
         case sqlite3.SQLITE_FULL:
             return "the disk is full; make room and try again (all earlier steps are kept)"
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
-            return "may not be written; give this user the right to write the file and its folder"
+            return _NO_RIGHT
         case sqlite3.SQLITE_CANTOPEN:
             return "cannot be opened; the folder must exist and this user must be able to write in it"
         case sqlite3.SQLITE_NOTADB:
@@ -96,6 +97,9 @@ def open_to_write(path: str) -> sqlite3.Connection:
     Raises:
         JournalError: it is in use, of another application, of a newer format, or cannot be read or written.
     """
+    if Path(path).is_file() and not os.access(path, os.W_OK, effective_ids=True):
+        # SQLite would call it a failing disk.
+        raise JournalError(f"{path}: {_NO_RIGHT}")
     with told_clearly(path):
         connection = sqlite3.connect(path, timeout=1.0, isolation_level=None, check_same_thread=False)
         try:
@@ -126,7 +130,7 @@ def open_to_read(path: str) -> sqlite3.Connection:
         raise JournalError(f"{path}: there is no such file")
     # Beside a file in a folder that may not be written, SQLite cannot put the index of a log. Without a log,
     # nothing is missed by not looking for one.
-    alone = not os.access(Path(path).parent, os.W_OK) and not Path(f"{path}-wal").exists()
+    alone = not os.access(Path(path).parent, os.W_OK, effective_ids=True) and not Path(f"{path}-wal").exists()
     mode = "ro&immutable=1" if alone else "ro"
     with told_clearly(path):
         connection = sqlite3.connect(f"file:{quote(path)}?mode={mode}", uri=True, timeout=1.0, isolation_level=None)

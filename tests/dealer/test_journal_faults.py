@@ -8,8 +8,10 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -145,17 +147,30 @@ def test_a_full_disk_is_named(venue: Path) -> None:
         assert journal.verify() == ()
 
 
-def test_a_file_that_may_not_be_written_is_refused(venue: Path) -> None:
-    venue.chmod(0o444)
-    venue.parent.chmod(0o555)
+@contextmanager
+def as_an_ordinary_user() -> Generator[None]:
+    """The rights of an ordinary user, even where root runs the tests."""
+    before = os.geteuid()
+    if before == 0:
+        os.seteuid(65534)
     try:
-        if os.access(venue, os.W_OK):
-            pytest.skip("this user may write everything")
-        with pytest.raises(JournalError, match=r"may not be written|cannot be opened"):
-            Journal.open(venue)
-        assert numbers(venue, "tournament") == (list(range(1, STEPS // 10 + 1)), False)
+        yield
     finally:
-        venue.parent.chmod(0o755)
+        os.seteuid(before)
+
+
+@pytest.mark.parametrize("file_mode", [0o444, 0o666])
+def test_a_file_that_may_not_be_written_is_refused_but_can_be_looked_into(whole: Path, file_mode: int) -> None:
+    with TemporaryDirectory() as name:  # tmp_path is in a folder that only its owner may enter
+        path = Path(shutil.copy(whole, name))
+        path.chmod(file_mode)
+        path.parent.chmod(0o555)
+        with as_an_ordinary_user():
+            with pytest.raises(JournalError, match="venue: may not be written; give this user the right"):
+                Journal.open(path)
+            assert check(path).damages == []
+            assert numbers(path, "tournament") == (list(range(1, STEPS // 10 + 1)), False)
+        path.parent.chmod(0o755)
 
 
 @pytest.mark.parametrize("place", ["/proc/venue", "nowhere/venue", "."])
@@ -243,6 +258,14 @@ def test_a_step_cut_off_the_end_shows_in_the_head_that_was_kept(venue: Path) -> 
     found = check(venue)
     assert found.damages == []
     assert found.heads["table-1"].hash != head
+
+
+def test_steps_that_lost_the_name_of_their_stream_are_counted(venue: Path) -> None:
+    edit(venue, "UPDATE step SET stream = CAST(x'74ff0a' AS TEXT) WHERE stream = 'tournament'")
+    with pytest.raises(JournalError, match="40 steps have lost the name of their stream") as refusal:
+        Journal.open(venue)
+    assert is_one_line(refusal.value, venue)
+    assert numbers(venue, "table-1") == (list(range(1, STEPS + 1)), True)
 
 
 def flip(content: bytearray, chance: random.Random) -> None:
