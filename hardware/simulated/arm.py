@@ -1,7 +1,7 @@
 """A forearm in its sleeve, with the hand: how it looks from above, reaching up (the fingertips at the top)."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 import cv2
@@ -92,7 +92,7 @@ def _sleeve(shape: tuple[int, int], scale: float, rng: np.random.Generator) -> t
     return _edge(edge), f32(light)
 
 
-@cache
+@lru_cache(maxsize=32)
 def limb(seed: int, scale: float) -> Limb:
     """The arm of person number `seed`: skin, sleeve and folds are theirs."""
     rng = np.random.default_rng([seed, 77])

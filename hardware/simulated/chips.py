@@ -5,12 +5,12 @@ from typing import Final
 import cv2
 import numpy as np
 
+from hardware.simulated.lens import CAMERA_HIGH
 from hardware.simulated.paint import Image, Patch, clouds, darken, f32, lay, relief, soft, u8
 from hardware.simulated.places import FELT, Point
 
 CHIP_MM: Final = 39.0
 _CHIP_HIGH: Final = 3.3
-_CAMERA_HIGH: Final = 1500.0
 _COLOURS: Final = (
     ((40, 30, 165), (235, 235, 235)),
     ((140, 60, 30), (235, 235, 235)),
@@ -68,8 +68,8 @@ def chip_stack(image: Image, at: Point, high: int, margin: float, scale: float, 
     shadow = round_shadow(CHIP_MM * scale / 2, (1.5 + 0.35 * high) * scale, 0.5)
     reach = 0.35 * high * _CHIP_HIGH * scale
     darken(image, shadow, round(x + reach * 0.6 - shadow.shape[1] / 2), round(y + reach - shadow.shape[0] / 2))
-    lean_x = (at[0] - FELT[0] / 2) / _CAMERA_HIGH * _CHIP_HIGH * scale
-    lean_y = (at[1] - FELT[1] / 2) / _CAMERA_HIGH * _CHIP_HIGH * scale
+    lean_x = (at[0] - FELT[0] / 2) / CAMERA_HIGH * _CHIP_HIGH * scale
+    lean_y = (at[1] - FELT[1] / 2) / CAMERA_HIGH * _CHIP_HIGH * scale
     colour = int(rng.integers(len(_COLOURS)))
     below = [chip(scale, rng, colour) for _ in range(2)]
     below = [Patch(u8(one.colour * np.float32(0.72)), one.alpha) for one in below]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 from math import radians
+from typing import Final
 
 import cv2
 import numpy as np
@@ -11,11 +12,12 @@ from numpy.typing import NDArray
 from hardware.simulated.paint import Floats, Image, f32, soft, u8
 from hardware.simulated.places import FELT
 
-_HEIGHT_MM = 1500.0
-_SEEN_MM = 1316.0
+CAMERA_HIGH: Final = 1500.0
+"""Millimetres from the felt to the lens."""
+_SEEN_MM: Final = 1316.0
 """Width of what the picture shows: the felt, and a hand's breadth of rail."""
-_PEDESTAL = 10
-USUAL_KELVIN = 4600.0
+_PEDESTAL: Final = 10
+USUAL_KELVIN: Final = 4600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +36,12 @@ def px_per_mm(size: tuple[int, int]) -> float:
 
 def homography(size: tuple[int, int], pose: Pose) -> NDArray[np.float64]:
     """The 3x3 matrix from felt millimetres to pixels: a pinhole camera, hung a little askew."""
-    focal = px_per_mm(size) * _HEIGHT_MM
+    focal = px_per_mm(size) * CAMERA_HIGH
     lens = np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1]], np.float64)
     turn = np.asarray(cv2.Rodrigues(np.array([radians(2.1), radians(-0.9), radians(0.5 + pose.degrees)]))[0])
     middle = np.array([FELT[0] / 2 + 3 - pose.dx, FELT[1] / 2 - 2 - pose.dy])
     plane = np.column_stack((turn[:, 0], turn[:, 1], turn @ np.array([-middle[0], -middle[1], 0.0])))
-    plane[2, 2] += _HEIGHT_MM
+    plane[2, 2] += CAMERA_HIGH
     # A tilted camera looks past the middle: shift the picture back, as one aims a real one.
     matrix = lens @ plane
     seen = matrix @ np.array([*middle, 1.0])

@@ -14,7 +14,7 @@ from hardware.simulated.arm import TIP_MM, limb
 from hardware.simulated.chips import CHIP_MM, chip
 from hardware.simulated.deck import back, face
 from hardware.simulated.ground import ground, to_ground
-from hardware.simulated.lens import Pose, homography, px_per_mm, vignette
+from hardware.simulated.lens import CAMERA_HIGH, Pose, homography, px_per_mm, vignette
 from hardware.simulated.lying import Felt, Lying
 from hardware.simulated.paint import Floats, Image, Patch, darken, f32, lay, soft, u8
 from hardware.simulated.places import CARD, Point, Spot, places_for
@@ -25,7 +25,6 @@ _FINER: Final = 1.3
 _EXPOSURE: Final = 1 / 60
 _CARD_THICK: Final = 0.29
 _HAND_HIGH: Final = 45.0
-_CAMERA_HIGH: Final = 1500.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +135,7 @@ class Picture:
         """Draw the deck as `levels` packets of eight, leaning away from under the camera."""
         for level in range(levels):
             high = level * 8 * _CARD_THICK
-            lean = (spot.y - felt_height / 2) * high / _CAMERA_HIGH
+            lean = (spot.y - felt_height / 2) * high / CAMERA_HIGH
             own = _own(self._back, CARD, (CARD[0] / 2, CARD[1] / 2))
             self._stick(self._still, self._back, _place(Spot(spot.x, spot.y + lean, spot.angle)) @ own, 1 + high / 6)
 
@@ -180,7 +179,7 @@ class Picture:
     def _arm(self, image: Image, hand: Hand, held: list[Lying]) -> None:
         scale = px_per_mm(self._size)
         blur = (hand.speed[0] * _EXPOSURE * scale, hand.speed[1] * _EXPOSURE * scale)
-        near = 1 + _HAND_HIGH / _CAMERA_HIGH
+        near = 1 + _HAND_HIGH / CAMERA_HIGH
         at = _place(Spot(*hand.tip, hand.turn), near)
         body = limb(self._seed * 16 + hand.person, round(scale, 2))
         own = np.array([[1 / body.scale, 0, -TIP_MM[0]], [0, 1 / body.scale, -TIP_MM[1]], [0, 0, 1]], np.float64)
