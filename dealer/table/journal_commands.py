@@ -1,7 +1,6 @@
 """`burncard journal check FILE` and `burncard journal export FILE [--stream S]`."""
 
 import json
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
@@ -15,8 +14,8 @@ class Subparsers(Protocol):
     """What `ArgumentParser.add_subparsers` returns."""
 
     def add_parser(self, name: str, *, help: str) -> ArgumentParser:
-        """Add a command."""
-        raise NotImplementedError
+        """Add a command of that name."""
+        ...
 
 
 def add_commands(subparsers: Subparsers) -> None:
@@ -54,14 +53,12 @@ def _export(args: Namespace) -> int:
             print(json.dumps(asdict(step), ensure_ascii=False))
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has seen enough, as in `| head`. Python would complain once more when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        raise  # the reader has seen enough, as in `| head`; the program ends
     except OSError as error:  # JournalError, or the place where the output goes is full
         return _refused(error)
     return 0
 
 
 def _refused(what: object) -> int:
-    print(f"burncard: {what}", file=sys.stderr)
+    print(what, file=sys.stderr)
     return 2

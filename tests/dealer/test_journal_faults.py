@@ -237,8 +237,10 @@ def test_an_edited_step_is_named_and_the_steps_before_it_can_be_exported(
     venue: Path, change: str, place: str
 ) -> None:
     edit(venue, change)
+    before = venue.read_bytes()
     with pytest.raises(JournalError, match=f"stream table-1, {place}") as refusal:
         Journal.open(venue)
+    assert venue.read_bytes() == before
     assert f"burncard journal export {venue}" in str(refusal.value)
     assert "\n" not in str(refusal.value)
     assert numbers(venue, "table-1") == (list(range(1, 57)), True)
