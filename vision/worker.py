@@ -6,11 +6,11 @@ nobody either, for that thread does nothing but take.
 
 import logging
 import multiprocessing
-import pickle
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
@@ -48,7 +48,7 @@ class VisionProcess:
     """Watches what `source` shows, in a process of its own, until `close`.
 
     `source` and `reader` are called in that process and must be picklable (functions of a module, partials of
-    them): `TypeError`, `AttributeError` or `PicklingError` where they are not. No method waits, save `close`.
+    them); the constructor raises what pickle raises where they are not. No method waits, save `close`.
     """
 
     def __init__(
@@ -60,7 +60,6 @@ class VisionProcess:
         patience: Patience = Patience(),
     ) -> None:
         self._job = (source, reader, layout)
-        pickle.dumps(self._job)  # here it can be raised to the caller, in the thread it could not
         self._patience = patience
         self._lock = threading.Lock()
         self._scene: Scene | None = None
@@ -71,7 +70,9 @@ class VisionProcess:
         self._line: Connection | None = None
         self._closing, self._wake = _SPAWN.Pipe(duplex=False)
         self._closed = False
-        self._thread = threading.Thread(target=self._keep_running, name="vision", daemon=True)
+        # The first start is here, not in the thread, so that what cannot be sent is the caller's to hear of.
+        process, line = self._start()
+        self._thread = threading.Thread(target=self._keep_running, args=(process, line), name="vision", daemon=True)
         self._thread.start()
 
     def poll(self) -> Scene | None:
@@ -112,39 +113,43 @@ class VisionProcess:
         self._wake.close()
         self._closing.close()
 
-    def _keep_running(self) -> None:
-        # The process inherits this thread's mask: Ctrl-C ends the parent, which then ends the process. The
-        # tracker goes first, for starting it clears the mask.
-        resource_tracker.ensure_running()
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        delay = self._patience.first
-        while True:
-            began = time.monotonic()
-            if self._run_once():
-                return
-            delay = self._patience.first if time.monotonic() - began > _STEADY else delay
-            if self._closing.poll(delay):
-                return
-            delay = min(2 * delay, self._patience.most)
-
-    def _run_once(self) -> bool:
-        """Start the process and listen until it is gone; True where it shall not be started again."""
+    def _start(self) -> tuple[SpawnProcess, Connection]:
         ours, theirs = _SPAWN.Pipe()
         process = _SPAWN.Process(target=work, args=(theirs, *self._job), name="vision", daemon=True)
+        with _ctrl_c_held_back(), theirs:
+            process.start()
+        with self._lock:
+            self._line, self._asked = ours, False
+        return process, ours
+
+    def _keep_running(self, process: SpawnProcess, line: Connection) -> None:
+        delay, began = self._patience.first, time.monotonic()
+        while not self._attend(process, line):
+            if time.monotonic() - began > _STEADY:
+                delay = self._patience.first
+            again = None
+            while again is None:
+                if self._closing.poll(delay):
+                    return
+                delay = min(2 * delay, self._patience.most)
+                again = self._start_again()
+            (process, line), began = again, time.monotonic()
+
+    def _start_again(self) -> tuple[SpawnProcess, Connection] | None:
         try:
-            with theirs:
-                process.start()
-            with self._lock:
-                self._line, self._asked = ours, False
-            return self._listen(ours)
+            return self._start()
         except OSError as fault:
             self._lose(f"the vision process cannot be started: {fault}")
-            return False
-        finally:
-            with self._lock:
-                self._line = None
-            ours.close()
-            _end(process)
+            return None
+
+    def _attend(self, process: SpawnProcess, line: Connection) -> bool:
+        """Listen to `process` and clear it away after; True where it shall not be started again."""
+        over = self._listen(line)
+        with self._lock:
+            self._line = None
+        line.close()
+        _end(process)
+        return over
 
     def _listen(self, line: Connection) -> bool:
         while True:
@@ -179,10 +184,20 @@ class VisionProcess:
         self._take(Failed(reason))
 
 
+@contextmanager
+def _ctrl_c_held_back() -> Generator[None, None, None]:
+    """A process started meanwhile never hears Ctrl-C: it ends the parent, which then ends the process."""
+    # The tracker goes first, for starting it clears the mask.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _end(process: SpawnProcess) -> None:
     """End `process` and clear it away; its line is closed already, which tells it to go."""
-    if process.pid is None:
-        return
     process.join(_PROMPTLY)
     if process.is_alive():
         process.kill()

@@ -13,9 +13,13 @@ import cv2
 import numpy as np
 import pytest
 import worker_parts as parts
+from deck_reader import DeckReader
 from painted_table import LAYOUT
 
-from dealer.scene import BOARD
+from dealer.cards import Card
+from dealer.scene import BOARD, Layout, Zone
+from hardware.simulated import SimulatedTable, places_for
+from hardware.simulated.acts import Deal
 from vision.worker import Patience, VisionProcess
 
 HASTY = Patience(silence=20, first=0.05, most=0.2)
@@ -142,12 +146,27 @@ def test_a_job_that_cannot_be_sent_is_refused_at_once():
         started(lambda: parts.Steady())
 
 
+def test_cards_dealt_at_the_simulated_table_are_seen_in_another_process():
+    places, acts = places_for(3), multiprocessing.get_context("spawn").Queue()
+    layout = Layout(places.size, {Zone(zone): corners for zone, corners in places.zones.items()})
+    table = partial(SimulatedTable, 3, 5, acts, size=(1280, 720))
+    acts.put(Deal("board", Card("Kd"), up=True))
+    vision = VisionProcess(table, layout, reader=DeckReader, patience=HASTY)
+    try:
+        until(lambda: (scene := vision.poll()) is not None and scene.faces(BOARD) == ("Kd",))
+    finally:
+        vision.close()
+        acts.close()
+        acts.join_thread()
+
+
 OWNER = """
 import sys, time
 from functools import partial
 from pathlib import Path
 sys.path.insert(0, {here!r})
 import worker_parts as parts
+from deck_reader import DeckReader
 from painted_table import LAYOUT
 from vision.worker import VisionProcess
 
