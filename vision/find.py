@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.quads import Quad, card_like, enclosing, from_sides, unlike
+from vision.quads import Quad, card_like, enclosing, from_corners, from_sides, overlap, unlike
 
 Gray = NDArray[np.uint8]
 
@@ -44,25 +44,55 @@ def find_quads(image: NDArray[np.uint8], card_px: tuple[float, float] | None = N
     Returns:
         (4, 2) float32 corners in pixels of `image`, clockwise, the first side a short one.
     """
-    height, width = image.shape[:2]
-    scale = min(1.0, WORK_SIDE / max(height, width))
-    if card_px is not None:
-        scale = min(1.0, max(scale, WORK_CARD / max(card_px[0], 1.0)))
-    small = image
-    if scale < 1:
-        size = (max(1, round(width * scale)), max(1, round(height * scale)))
-        small = _u8(cv2.resize(image, size, interpolation=cv2.INTER_AREA))
+    small, back = _reduced(image, card_px)
     if min(small.shape[:2]) < LEAST_CARD:
         return []
     if card_px is None:
         search = Search(LEAST_CARD, 0.98 * min(small.shape[:2]))
         layers = _all_layers(small)
     else:
-        search = Search(max(LEAST_CARD, card_px[0] * scale), card_px[1] * scale)
+        search = Search(max(LEAST_CARD, card_px[0] / float(back[0])), card_px[1] / float(back[0]))
         layers = _quick_layers(small)
     quads = [quad for layer in layers for quad in _quads_of(layer, search)]
-    back = np.array([width / small.shape[1], height / small.shape[0]], np.float32)
     return [np.asarray(quad * back, np.float32) for quad in unlike(quads, 0.035)]
+
+
+def find_by_corners(image: NDArray[np.uint8], short: float, known: list[Quad]) -> list[Quad]:
+    """Propose cards of which little more than a corner shows, once the size of cards in this picture is known.
+
+    Args:
+        image: (H, W, 3) uint8 BGR.
+        short: short side of a card in pixels.
+        known: quads of the cards already read; they are not proposed again.
+
+    Returns:
+        As `find_quads`.
+    """
+    small, back = _reduced(image, (short, short))
+    reduced = short / float(back[0])
+    if min(small.shape[:2]) < LEAST_CARD:
+        return []
+    quads: list[Quad] = []
+    for layer in _quick_layers(small):
+        for contour in _contours(layer, 0.6 * reduced):
+            quads += from_corners(contour, reduced)
+    found = [np.asarray(quad * back, np.float32) for quad in unlike(quads, 0.06)]
+    return [quad for quad in found if all(overlap(quad, other)[0] < 0.6 for other in known)]
+
+
+def _reduced(
+    image: NDArray[np.uint8], card_px: tuple[float, float] | None
+) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """The picture at the size that is searched, and the factors (x, y) back to the given pixels."""
+    height, width = image.shape[:2]
+    scale = min(1.0, WORK_SIDE / max(height, width))
+    if card_px is not None:
+        scale = min(1.0, max(scale, WORK_CARD / max(card_px[0], 1.0)))
+    if scale == 1:
+        return image, np.ones(2, np.float32)
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    small = _u8(cv2.resize(image, size, interpolation=cv2.INTER_AREA))
+    return small, np.array([width / small.shape[1], height / small.shape[0]], np.float32)
 
 
 def _all_layers(image: NDArray[np.uint8]) -> Iterator[Gray]:
@@ -111,15 +141,8 @@ def _adaptive(gray: Gray, side: int, offset: float) -> Gray:
 
 def _quads_of(layer: Gray, search: Search) -> Iterator[Quad]:
     """Quads around the blobs and holes of a binary picture."""
-    contours, _ = cv2.findContours(layer, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     least_area = search.least**2 * 0.8
-    for found in contours:
-        contour = np.asarray(found, np.int32)
-        if len(contour) < 4:
-            continue
-        _, _, width, height = cv2.boundingRect(contour)
-        if width * height < least_area or max(width, height) < search.least:
-            continue
+    for contour in _contours(layer, search.least):
         hull = np.asarray(cv2.convexHull(contour), np.int32)
         area = cv2.contourArea(hull)
         if area < least_area:
@@ -135,6 +158,16 @@ def _quads_of(layer: Gray, search: Search) -> Iterator[Quad]:
                 yield quad
         if cv2.contourArea(contour) < 0.93 * area or area > 1.6 * search.most**2:
             yield from from_sides(contour, search.least, search.most)
+
+
+def _contours(layer: Gray, least: float) -> Iterator[NDArray[np.int32]]:
+    """The outlines of blobs and holes that are at least `least` pixels wide or high."""
+    contours, _ = cv2.findContours(layer, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    for found in contours:
+        contour = np.asarray(found, np.int32)
+        _, _, width, height = cv2.boundingRect(contour)
+        if len(contour) >= 4 and max(width, height) >= least and width * height >= 0.8 * least**2:
+            yield contour
 
 
 def _gray(image: NDArray[np.uint8]) -> Gray:

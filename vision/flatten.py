@@ -17,7 +17,7 @@ WHOLE_SIZE: Final = (64, 88)
 CORNER_SIZE: Final = (48, 72)
 """Width and height of the index corner: 24 x 36 mm, enough for a jumbo rank and its suit."""
 
-# Corners of pixels lie half a pixel off their centres; so a quad turned by half gives the same picture turned by half.
+# Pixels have their corners half a pixel off their centres: so a quad turned by half gives the picture turned by half.
 _TARGET: Final = np.array([[0, 0], [126, 0], [126, 176], [0, 176]], np.float32) - np.float32(0.5)
 
 
@@ -51,18 +51,22 @@ def flatten_from(levels: list[NDArray[np.uint8]], quad: NDArray[np.float32]) -> 
     return _u8(cv2.warpPerspective(chosen, matrix, CARD_SIZE, borderMode=cv2.BORDER_REPLICATE))
 
 
-def views(card: NDArray[np.uint8]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """What the networks see of a canonical card, set to zero mean and unit spread over the whole card.
+def inputs(wholes: NDArray[np.uint8], corners: NDArray[np.uint8]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """What the networks see of crops: every card set to zero mean and unit spread, so that light matters little.
+
+    Args:
+        wholes: (n, 88, 64, 3) uint8, the first of `crops`.
+        corners: (n, 2, 72, 48, 3) uint8, the second.
 
     Returns:
-        The whole card (3, 88, 64) float32 and its two index corners (2, 3, 72, 48) float32: top left, and bottom
-        right turned upright.
+        (n, 3, 88, 64) and (2n, 3, 72, 48) float32.
     """
-    whole, corners = crops(card)
-    mean, spread = float(whole.mean()), float(whole.std()) + 8.0
+    mean = wholes.mean(axis=(1, 2, 3), dtype=np.float32)[:, None, None, None]
+    spread = wholes.std(axis=(1, 2, 3), dtype=np.float32)[:, None, None, None] + 8
+    index = np.asarray((corners - mean[:, None]) / spread[:, None], np.float32)
     return (
-        ((whole.transpose(2, 0, 1) - mean) / spread).astype(np.float32),
-        ((corners.transpose(0, 3, 1, 2) - mean) / spread).astype(np.float32),
+        np.ascontiguousarray(((wholes - mean) / spread).transpose(0, 3, 1, 2), np.float32),
+        np.ascontiguousarray(index.reshape(-1, *index.shape[2:]).transpose(0, 3, 1, 2)),
     )
 
 

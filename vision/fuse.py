@@ -29,13 +29,14 @@ def posterior(whole: NDArray[np.float32], corners: NDArray[np.float32]) -> NDArr
         (n, 55) float32, rows sum to 1. Each corner counts as a witness of its own who is misled now and then, so a
         covered corner costs little and two that disagree keep the confidence low.
     """
-    rank = _softmax(corners[..., :14])[..., _RANK]
-    suit = _softmax(corners[..., 14:])[..., _SUIT]
+    rank = softmax(corners[..., :14])[..., _RANK]
+    suit = softmax(corners[..., 14:])[..., _SUIT]
     witness = (1 - MISLED) * rank * suit + MISLED / len(DECK)
-    evidence = np.log(_softmax(whole) + 1e-9) + np.log(witness).sum(axis=1)
-    return _softmax(SHARPNESS * evidence)
+    evidence = np.log(softmax(whole) + 1e-9) + np.log(witness).sum(axis=1)
+    return softmax(SHARPNESS * evidence)
 
 
-def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
+def softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Logits to probabilities along the last axis."""
     powers = np.exp(logits - logits.max(axis=-1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float32)

@@ -89,13 +89,10 @@ def from_sides(contour: NDArray[np.int32], least: float, most: float) -> Iterato
     A straight run of the outline between two outward right angles is a whole side of one card; the card lies
     inwards of it, as wide or as long as its format says.
     """
-    closed = cv2.approxPolyDP(contour, max(1.5, 0.03 * least), True)
-    points = np.asarray(closed, np.float32).reshape(-1, 2)
+    points = _outline(contour, 0.03 * least)
     count = len(points)
     if not 5 <= count <= 80:
         return
-    if cv2.contourArea(points, True) < 0:
-        points = np.ascontiguousarray(points[::-1])
     steps = np.roll(points, -1, axis=0) - points
     sizes = np.linalg.norm(steps, axis=1)
     for at in range(count):
@@ -111,6 +108,29 @@ def from_sides(contour: NDArray[np.int32], least: float, most: float) -> Iterato
             quad = np.array([points[at], points[after], points[after] + depth, points[at] + depth], np.float32)
             if card_like(quad, least, most):
                 yield quad
+
+
+def from_corners(contour: NDArray[np.int32], short: float) -> Iterator[Quad]:
+    """Cards of a known short side guessed from single corners of an outline: most of the card may be covered."""
+    points = _outline(contour, 0.035 * short)
+    count = len(points)
+    if not 4 <= count <= 80:
+        return
+    steps = np.roll(points, -1, axis=0) - points
+    sizes = np.linalg.norm(steps, axis=1)
+    for at in range(count):
+        if min(sizes[at - 1], sizes[at]) < 0.25 * short or not _square(steps[at - 1], steps[at]):
+            continue
+        back, on = -steps[at - 1] / sizes[at - 1], steps[at] / sizes[at]
+        for one, two in ((short, short * ASPECT), (short * ASPECT, short)):
+            a, b = points[at] + on * one, points[at] + back * two
+            yield np.array([points[at], a, a + b - points[at], b], np.float32)
+
+
+def _outline(contour: NDArray[np.int32], tolerance: float) -> NDArray[np.float32]:
+    """The contour as a polygon (n, 2), clockwise on the screen."""
+    points = np.asarray(cv2.approxPolyDP(contour, max(1.5, tolerance), True), np.float32).reshape(-1, 2)
+    return np.ascontiguousarray(points[::-1]) if cv2.contourArea(points, True) < 0 else points
 
 
 def _square(one: NDArray[np.float32], two: NDArray[np.float32]) -> bool:

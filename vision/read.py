@@ -12,15 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealer.cards import JOKER, UNSEEN, Card
-from vision.find import find_quads
-from vision.flatten import flatten_from, pyramid, views
-from vision.fuse import CLASSES, posterior
+from vision.find import find_by_corners, find_quads
+from vision.flatten import crops, flatten_from, inputs, pyramid
+from vision.fuse import CLASSES, posterior, softmax
 from vision.quads import Quad, lengths, overlap
 
-GATE: Final = 0.9
+GATE: Final = 0.95
 """Least confidence at which a face is claimed."""
 LIES: Final = 0.8
 """Least probability that a quad is a card at all for it to be reported as `?`."""
+NOTHING: Final = 0.995
+"""Where the whole-card network alone is this sure that a quad is no card, its corners are not looked at."""
 _WEIGHTS: Final = Path(__file__).parent / "weights"
 _BATCH: Final = 32
 
@@ -76,20 +78,42 @@ class Reader:
         if not quads:
             return []
         levels = pyramid(image)
-        return _best(quads, self.classify([flatten_from(levels, quad) for quad in quads]), self._gate)
+        chances = self.classify([flatten_from(levels, quad) for quad in quads])
+        readings = _best(quads, chances, self._gate)
+        sizes = [min(lengths(one.corners)[:2]) for one in readings if one.name != "?"]
+        if card_px is not None or not sizes:
+            return readings
+        more = find_by_corners(image, float(np.median(sizes)), [one.corners for one in readings if one.name != "?"])
+        if not more:
+            return readings
+        added = self.classify([flatten_from(levels, quad) for quad in more])
+        return _best([*quads, *more], np.concatenate([chances, added]), self._gate)
 
     def classify(self, cards: list[NDArray[np.uint8]]) -> NDArray[np.float32]:
-        """Probabilities (n, 55) of canonical cards (176, 126, 3): the 52 of DECK, back, joker, not a card."""
-        found = [self._classify_some(cards[at : at + _BATCH]) for at in range(0, len(cards), _BATCH)]
-        return np.concatenate(found) if found else np.zeros((0, len(CLASSES)), np.float32)
+        """Probabilities (n, 55) of canonical cards (176, 126, 3): the classes of `vision.fuse.CLASSES`."""
+        if not cards:
+            return np.zeros((0, len(CLASSES)), np.float32)
+        seen = [crops(card) for card in cards]
+        parts = [seen[at : at + _BATCH] for at in range(0, len(seen), _BATCH)]
+        return np.concatenate(
+            [self.classify_crops(np.stack([w for w, _ in part]), np.stack([c for _, c in part])) for part in parts]
+        )
 
-    def _classify_some(self, cards: list[NDArray[np.uint8]]) -> NDArray[np.float32]:
-        seen = [views(card) for card in cards]
-        self._whole.setInput(np.stack([whole for whole, _ in seen]))
+    def classify_crops(self, wholes: NDArray[np.uint8], corners: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Probabilities (n, 55) of crops as `vision.flatten.crops` cuts them, stacked.
+
+        The corners are looked at only where the whole card is not plainly nothing.
+        """
+        cards, indices = inputs(wholes, corners)
+        self._whole.setInput(cards)
         whole = np.asarray(self._whole.forward(), np.float32)
-        self._corner.setInput(np.concatenate([corners for _, corners in seen]))
-        corners = np.asarray(self._corner.forward(), np.float32)
-        return posterior(whole, corners.reshape(len(cards), 2, -1))
+        chances = softmax(whole)
+        worth = np.flatnonzero(chances[:, -1] < NOTHING)
+        if len(worth):
+            self._corner.setInput(indices[np.stack([2 * worth, 2 * worth + 1], axis=1).ravel()])
+            seen = np.asarray(self._corner.forward(), np.float32).reshape(len(worth), 2, -1)
+            chances[worth] = posterior(whole[worth], seen)
+        return chances
 
 
 def _best(quads: list[Quad], chances: NDArray[np.float32], gate: float) -> list[Reading]:

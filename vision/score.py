@@ -106,7 +106,7 @@ def _label(word: str) -> Label:
 
 
 def score(labels: Iterable[Label], readings: Iterable[Reading]) -> Score:
-    """Match readings with labels as multisets: matched is right, unmatched readings wrong, unmatched labels missed."""
+    """Match as multisets: matched is right, a reading left over is wrong, a label left over is missed."""
     open_labels = list(labels)
     result = Score()
     # Exact labels first, so that a rank without a suit does not take another label's reading.

@@ -12,7 +12,7 @@ def main() -> None:
     """Run the whole training."""
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     parser.add_argument("--data", type=Path, default=Path("training-data"), help="folder for artwork and states")
-    parser.add_argument("--minutes", type=float, default=40, help="wall time of the training itself")
+    parser.add_argument("--steps", type=int, default=6000, help="batches of 128 candidates")
     parser.add_argument("--renderers", type=int, default=1, help="rendering processes")
     parser.add_argument("--threads", type=int, default=1, help="threads of the training process")
     parser.add_argument("--seed", type=int, default=1)
@@ -22,7 +22,7 @@ def main() -> None:
     train(
         decks,
         arguments.data / "weights",
-        arguments.minutes,
+        arguments.steps,
         renderers=arguments.renderers,
         threads=arguments.threads,
         seed=arguments.seed,

@@ -50,7 +50,7 @@ class Placed:
 class Studio:
     """Holds the decks and grounds in memory and draws scenes from them."""
 
-    def __init__(self, decks: Path, seed: int, *, held_out: bool = False, drawn: int = 60) -> None:
+    def __init__(self, decks: Path, seed: int, *, held_out: bool = False, drawn: int = 40) -> None:
         """Load the artwork of `decks`, draw `drawn` procedural decks; held-out decks and fonts, or all others."""
         self.rng = np.random.default_rng(seed)
         lots = Random(seed)
@@ -78,14 +78,19 @@ class Studio:
         shot = pyramid(degrade(rng, canvas, card_px))
         out: list[Sample] = []
         main = placed[-1]
-        for card in (main, main, main, main, *(one for one in placed[:-1] if _clear(one, placed, len(canvas)))):
-            out.append(_right(rng, shot, card, card_px))
+        seen = (True, True)
+        for card in (main, main, main, main):
+            out.append(_right(rng, shot, card, card_px, seen))
+        for at, card in enumerate(placed[:-1]):
+            seen = _indices_seen(card, placed[at + 1 :], len(canvas))
+            if any(seen):
+                out.append(_right(rng, shot, card, card_px, seen))
         out += [_bad(rng, shot, main, card_px) for _ in range(3)]
         return out
 
     def _scene(self, card_px: float) -> tuple[Picture, list[Placed]]:
         rng = self.rng
-        side = int(card_px * 2.7)
+        side = int(card_px * 2.9)
         canvas = self._ground(side)
         deck = self._deck()
         placed: list[Placed] = []
@@ -94,7 +99,7 @@ class Studio:
         for _ in range(rng.choice((0, 1, 2, 3), p=(0.3, 0.3, 0.25, 0.15))):
             turn = angle + (rng.normal(0, 3) if rng.random() < 0.6 else rng.uniform(0, 360))
             way = rng.uniform(0, 2 * np.pi)
-            offset = np.array((np.cos(way), np.sin(way))) * card_px * rng.uniform(0.5, 1.5)
+            offset = np.array((np.cos(way), np.sin(way))) * card_px * rng.uniform(0.3, 1.5)
             placed.append(self._place(canvas, deck, centre + offset, turn, card_px))
         placed.append(self._place(canvas, deck, centre, angle, card_px))
         if rng.random() < 0.12:
@@ -181,12 +186,20 @@ def _paste(canvas: Picture, face: Picture, quad: Quad, rng: np.random.Generator)
     part[:] = under + (laid - under) * alpha
 
 
-def _clear(card: Placed, placed: list[Placed], side: int) -> bool:
-    """Whether no later card covers this one and it lies inside the canvas."""
+def _indices_seen(card: Placed, later: list[Placed], side: int) -> tuple[bool, bool]:
+    """Which of a card's two indices no later card covers: (top left, bottom right)."""
     if card.quad.min() < 0 or card.quad.max() >= side:
-        return False
-    later = placed[[one is card for one in placed].index(True) + 1 :]
-    return all(cv2.intersectConvexConvex(card.quad, one.quad)[0] < 1 for one in later)
+        return False, False
+    hidden = sum(cv2.intersectConvexConvex(card.quad, one.quad)[0] for one in later)
+    if hidden > 0.65 * cv2.contourArea(card.quad):
+        return False, False
+
+    def seen(quad: Quad) -> bool:
+        across, down = (quad[1] - quad[0]) * 0.28, (quad[3] - quad[0]) * 0.36
+        box = np.array([quad[0], quad[0] + across, quad[0] + across + down, quad[0] + down], np.float32)
+        return all(cv2.intersectConvexConvex(box, one.quad)[0] < 1 for one in later)
+
+    return seen(card.quad), seen(np.roll(card.quad, 2, axis=0))
 
 
 def _labels(kind: int) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -197,14 +210,20 @@ def _labels(kind: int) -> tuple[tuple[int, int], tuple[int, int]]:
     return (rank, rank), (suit, suit)
 
 
-def _right(rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: float) -> Sample:
+def _right(
+    rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: float, seen: tuple[bool, bool]
+) -> Sample:
+    """A good candidate of a card; `seen` says which of its indices is in view."""
     quad = card.quad + rng.normal(0, 1, (4, 2)) * card_px * rng.choice((0.006, 0.015, 0.03))
     if rng.random() < 0.5:
         middle = quad.mean(0)
         quad = middle + (quad - middle) * rng.uniform(0.965, 1.035, 2)
-    quad = np.roll(quad, 2 * int(rng.integers(2)), axis=0).astype(np.float32)
     rank, suit = _labels(card.kind)
-    return Sample(*crops(flatten_from(shot, quad)), card.kind, rank, suit)
+    rank = (rank[0] if seen[0] else UNSURE, rank[1] if seen[1] else UNSURE)
+    suit = (suit[0] if seen[0] else UNSURE, suit[1] if seen[1] else UNSURE)
+    if rng.random() < 0.5:
+        quad, rank, suit = np.roll(quad, 2, axis=0), rank[::-1], suit[::-1]
+    return Sample(*crops(flatten_from(shot, quad.astype(np.float32))), card.kind, rank, suit)
 
 
 def _bad(rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: float) -> Sample:

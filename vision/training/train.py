@@ -1,9 +1,9 @@
 """Train both networks at once on candidates rendered while training goes on."""
 
+import copy
+import itertools
 import logging
 import multiprocessing
-import queue
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from multiprocessing.queues import Queue
@@ -13,13 +13,15 @@ import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor
+from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.training.nets import RANK_OUT, Corner, Whole, export
 from vision.training.scenes import UNSURE, Sample, Studio
 
-BLOCK, BATCH, POOL = 256, 128, 30_000
+BLOCK, BATCH, POOL, SAVE = 256, 128, 30_000, 200
+LEAST, REFRESH = 2048, 3
 _LOG = logging.getLogger(__name__)
 
 
@@ -77,12 +79,10 @@ class _Pool:
         self.seen += len(block.kind)
 
     def batches(self, rng: np.random.Generator) -> Iterator[list[Tensor]]:
-        while True:
-            try:
-                while True:
-                    self._add(self._blocks.get(block=self.seen < 2048))
-            except queue.Empty:
-                pass
+        for turn in itertools.count():
+            # A new block every few batches keeps the renderers from taking the processor from the training.
+            if self.seen < LEAST or turn % REFRESH == 0:
+                self._add(self._blocks.get())
             picks = rng.integers(min(self.seen, POOL), size=BATCH)
             yield [torch.from_numpy(ring[picks]) for ring in self._ring]
 
@@ -92,7 +92,7 @@ def _parts(block: Block) -> tuple[NDArray[np.generic], ...]:
 
 
 def prepared(whole: Tensor, corners: Tensor) -> tuple[Tensor, Tensor]:
-    """uint8 crops to network inputs: (n, 3, 88, 64) and (2n, 3, 72, 48), as `vision.flatten.views` does."""
+    """uint8 crops to network inputs: (n, 3, 88, 64) and (n x corners, 3, 72, 48), as `vision.flatten.inputs` does."""
     cards = whole.permute(0, 3, 1, 2).float()
     mean = cards.mean((1, 2, 3), keepdim=True)
     spread = cards.std((1, 2, 3), keepdim=True, correction=0) + 8
@@ -100,14 +100,15 @@ def prepared(whole: Tensor, corners: Tensor) -> tuple[Tensor, Tensor]:
     return (cards - mean) / spread, indices.flatten(0, 1)
 
 
-def train(decks: Path, out: Path, minutes: float, *, renderers: int = 1, threads: int = 1, seed: int = 1) -> None:
-    """Train for `minutes` of wall time and write `whole.onnx`, `corner.onnx` and their states into `out`.
+def train(decks: Path, out: Path, steps: int, *, renderers: int = 1, threads: int = 1, seed: int = 1) -> None:
+    """Train for `steps` batches; write `whole.onnx`, `corner.onnx` and their states into `out` every now and then.
 
     States found in `out` are trained on.
     """
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)
+    out.mkdir(parents=True, exist_ok=True)
     spawn = multiprocessing.get_context("spawn")
     blocks: Queue[Block] = spawn.Queue(16)
     workers = [
@@ -116,53 +117,61 @@ def train(decks: Path, out: Path, minutes: float, *, renderers: int = 1, threads
     for worker in workers:
         worker.start()
     try:
-        whole, corner = _fit(_Pool(blocks), out, minutes, seed)
+        _fit(_Pool(blocks), out, steps, seed)
     finally:
         for worker in workers:
             worker.terminate()
-    out.mkdir(parents=True, exist_ok=True)
-    for name, net, shape in (("whole", whole, (3, 88, 64)), ("corner", corner, (3, 72, 48))):
-        torch.save(net.state_dict(), out / f"{name}.pt")
-        export(net.to(memory_format=torch.contiguous_format), shape, out / f"{name}.onnx")
 
 
-def _fit(pool: _Pool, out: Path, minutes: float, seed: int) -> tuple[Whole, Corner]:
-    whole, corner = Whole(), Corner()
+def _fit(pool: _Pool, out: Path, steps: int, seed: int) -> None:
+    nets = {"whole": Whole(), "corner": Corner()}
     again = (out / "whole.pt").exists()
-    if again:
-        whole.load_state_dict(torch.load(out / "whole.pt"))
-        corner.load_state_dict(torch.load(out / "corner.pt"))
-    for net in (whole, corner):
+    for name, net in nets.items():
+        if again:
+            net.load_state_dict(torch.load(out / f"{name}.pt"))
         net.to(memory_format=torch.channels_last)
-        net.train()
-    weights = [*whole.parameters(), *corner.parameters()]
+    # The mean over the last steps reads better than the last step, and can be used at any time.
+    means = {name: AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.99), use_buffers=True)
+             for name, net in nets.items()}  # fmt: skip
+    weights = [weight for net in nets.values() for weight in net.parameters()]
     optimizer = torch.optim.AdamW(weights, weight_decay=0.02, fused=True)
-    top, start, steps, mean_loss = (1.5e-3 if again else 3e-3), time.monotonic(), 0, 0.0
-    for batch in pool.batches(np.random.default_rng(seed)):
-        done = (time.monotonic() - start) / (minutes * 60)
-        if done >= 1:
-            break
-        warm = min(1.0, (steps + 1) / 150)
+    top, mean_loss = (1.5e-3 if again else 3e-3), 0.0
+    for step, batch in enumerate(pool.batches(np.random.default_rng(seed)), start=1):
         for group in optimizer.param_groups:
-            group["lr"] = top * warm * 0.5 * (1 + np.cos(np.pi * done)) + 1e-6
-        loss = _loss(whole, corner, batch)
+            group["lr"] = top * min(1.0, step / 100) * 0.5 * (1 + np.cos(np.pi * step / (steps + 1)))
+        loss = _loss(nets["whole"], nets["corner"], batch)
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
-        steps += 1  # noqa: SIM113  # the loop ends by the clock
-        mean_loss += 0.02 * (float(loss.detach()) - mean_loss)
-        if steps % 50 == 0:
-            _LOG.info("%3.0f %% step %d, rendered %d, loss %.3f", done * 100, steps, pool.seen, mean_loss)
-    return whole, corner
+        for name, net in nets.items():
+            means[name].update_parameters(net)
+        mean_loss += max(0.02, 1 / step) * (float(loss.detach()) - mean_loss)
+        if step % 25 == 0:
+            _LOG.info("step %d of %d, rendered %d, loss %.3f", step, steps, pool.seen, mean_loss)
+        if step % SAVE == 0 or step == steps:
+            _save(out, {name: mean.module for name, mean in means.items()})
+        if step == steps:
+            return
 
 
-def _loss(whole: Whole, corner: Corner, batch: list[Tensor]) -> Tensor:
+def _save(out: Path, nets: dict[str, nn.Module]) -> None:
+    for name, shape in (("whole", (3, 88, 64)), ("corner", (3, 72, 48))):
+        net = copy.deepcopy(nets[name]).to(memory_format=torch.contiguous_format)
+        torch.save(net.state_dict(), out / f"{name}.pt")
+        export(net, shape, out / f"{name}.onnx")
+
+
+def _loss(whole: nn.Module, corner: nn.Module, batch: list[Tensor]) -> Tensor:
     cards, corners, kind, rank, suit = batch
-    cards, corners = prepared(cards, corners)
+    # The two corners of a card are much alike: one of them, drawn by lot, teaches as much for half the work.
+    lot = torch.randint(2, (len(kind),))
+    rows = torch.arange(len(kind))
+    cards, corners = prepared(cards, corners[rows, lot][:, None])
+    rank, suit = rank[rows, lot], suit[rows, lot]
     seen = corner(corners.contiguous(memory_format=torch.channels_last))
     face = whole(cards.contiguous(memory_format=torch.channels_last))
     return (
         cross_entropy(face, kind)
-        + cross_entropy(seen[:, :RANK_OUT], rank.flatten(), ignore_index=UNSURE)
-        + cross_entropy(seen[:, RANK_OUT:], suit.flatten(), ignore_index=UNSURE)
+        + cross_entropy(seen[:, :RANK_OUT], rank, ignore_index=UNSURE)
+        + cross_entropy(seen[:, RANK_OUT:], suit, ignore_index=UNSURE)
     )

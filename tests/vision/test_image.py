@@ -1,0 +1,109 @@
+"""Loading pictures: anything a person may point us at."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from printed import card
+
+from vision.image import ImageError, load, pictures
+
+
+def written(path: Path, picture: np.ndarray, *options: int) -> Path:
+    assert cv2.imwrite(str(path), picture, list(options))
+    return path
+
+
+@pytest.mark.parametrize("suffix", [".png", ".jpg", ".bmp", ".webp", ".tif", ".ppm"])
+def test_every_known_format_loads_as_bgr(tmp_path: Path, suffix: str) -> None:
+    found = load(written(tmp_path / f"card{suffix}", card("Ah")))
+    assert found.shape == card("Ah").shape
+    assert found.dtype == np.uint8
+    assert float(np.abs(found.astype(int) - card("Ah")).mean()) < 3
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda it: it[..., 1],
+        lambda it: it.astype(np.uint16) * 257,
+        lambda it: np.dstack([it, np.full(it.shape[:2], 128, np.uint8)]),
+        lambda it: it[:1, :1],
+    ],
+    ids=["grey", "16 bit", "alpha", "one pixel"],
+)
+def test_odd_depths_channels_and_sizes_load(tmp_path: Path, change: Callable[[np.ndarray], np.ndarray]) -> None:
+    found = load(written(tmp_path / "odd.png", change(card("Ah"))))
+    assert found.dtype == np.uint8
+    assert found.shape[2] == 3
+
+
+def test_a_wrong_suffix_does_not_matter(tmp_path: Path) -> None:
+    real = written(tmp_path / "card.png", card("Ah"))
+    wrong = real.rename(tmp_path / "card.jpg")
+    assert load(wrong).shape == card("Ah").shape
+
+
+def test_exif_orientation_is_not_applied(tmp_path: Path) -> None:
+    _, data = cv2.imencode(".jpg", card("Ah"))
+    entry = b"\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00"
+    turned = b"Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01" + entry + b"\x00\x00\x00\x00"
+    block = b"\xff\xe1" + (len(turned) + 2).to_bytes(2, "big") + turned
+    raw = data.tobytes()
+    (tmp_path / "turned.jpg").write_bytes(raw[:2] + block + raw[2:])
+    assert cv2.imread(str(tmp_path / "turned.jpg")).shape[:2] == card("Ah").shape[1::-1]
+    assert load(tmp_path / "turned.jpg").shape == card("Ah").shape
+
+
+def _bomb() -> bytes:
+    _, data = cv2.imencode(".png", card("Ah"))
+    return data.tobytes()[:16] + (60_000).to_bytes(4, "big") * 2 + data.tobytes()[24:]
+
+
+def _jpeg() -> bytes:
+    return cv2.imencode(".jpg", card("Ah"))[1].tobytes()
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "empty"),
+        (b"not a picture at all", "no picture"),
+        (_jpeg()[: len(_jpeg()) // 2], "cut short"),
+        (_jpeg()[:2], "cut short|no picture"),
+        (cv2.imencode(".png", card("Ah"))[1].tobytes()[:-200], "cut short"),
+        (_bomb(), "too many"),
+        (b"\xff\xd8\xff\xe0\x00\x00" + b"\x00" * 40 + b"\xff\xd9", "no picture"),
+    ],
+    ids=["empty", "text", "half a JPEG", "two bytes", "PNG without its end", "60000 pixels square", "JPEG of zeros"],
+)
+def test_a_broken_file_is_named_in_one_line(tmp_path: Path, data: bytes, says: str) -> None:
+    path = tmp_path / "broken.jpg"
+    path.write_bytes(data)
+    with pytest.raises(ImageError, match=says) as caught:
+        load(path)
+    assert str(caught.value).startswith(str(path))
+    assert "\n" not in str(caught.value)
+    assert ";" in str(caught.value), "says what to do"
+
+
+def test_a_missing_file_and_a_folder_are_named(tmp_path: Path) -> None:
+    with pytest.raises(ImageError, match="check the path"):
+        load(tmp_path / "none.jpg")
+    with pytest.raises(ImageError, match="cannot be opened"):
+        load(tmp_path)
+
+
+def test_a_folder_stands_for_its_pictures_at_any_depth(tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    names = {written(tmp_path / "b.PNG", card("Ah")), written(tmp_path / "deep" / "a.jpg", card("Ah"))}
+    (tmp_path / "notes.txt").write_text("none")
+    assert set(pictures(tmp_path)) == names
+    assert pictures(tmp_path / "b.PNG") == [tmp_path / "b.PNG"]
+
+
+def test_a_folder_without_pictures_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(ImageError, match="no pictures"):
+        pictures(tmp_path)
