@@ -19,7 +19,7 @@ _PATIENCE: Final = 0.25
 """While an arm moves in a zone it is read no more often than this, in seconds: soon it is gone."""
 _AT_ONCE: Final = 4
 _AGAIN: Final = 5.0
-_AGAIN_DOUBTFUL: Final = 1.0
+_AGAIN_DOUBTFUL: Final = 2.0
 
 
 class Attention:

@@ -38,23 +38,32 @@ class FeltFinder:
         self._turn = 0
         self._searched = -np.inf
         self._seen_at = -np.inf
-        self.seen = 0
+        self._in_view: list[int] = []
+        self._looked = -np.inf
+
+    @property
+    def seen(self) -> int:
         """How many markers were in view when all were last looked for."""
+        return len(self._in_view)
 
     def find(self, image: Image, at: float) -> Felt | None:
         """The felt in `image` (H, W, 3) uint8 BGR at `at` seconds; None where nobody could say."""
-        if not self._holds(image):
+        if not self._holds(image, at):
             self._look_again(image, at)
         if self.seen:
             self._seen_at = at
         return None if at - self._seen_at > _BLIND_AFTER else self._felt
 
-    def _holds(self, image: Image) -> bool:
-        """Whether one marker, each in its turn, lies where the felt we know has it: all is well then."""
-        if self._felt is None or self._placed_by < len(self._places) or self.seen < len(self._places):
+    def _holds(self, image: Image, at: float) -> bool:
+        """Whether one marker, each in its turn, lies where the felt we know has it: all is well then.
+
+        While some are out of view, all are looked for once a second.
+        """
+        out_of_view = len(self._in_view) < len(self._places)
+        if len(self._in_view) < _ENOUGH or (out_of_view and not 0 <= at - self._looked < _SEARCH_EVERY):
             return False
-        self._turn = (self._turn + 1) % len(self._places)
-        found = self._near(image, [self._turn])
+        self._turn += 1
+        found = self._near(image, [self._in_view[self._turn % len(self._in_view)]])
         return bool(found) and not self._moved(found)
 
     def _look_again(self, image: Image, at: float) -> None:
@@ -62,7 +71,7 @@ class FeltFinder:
         if len(found) < len(self._places) and self._must_search(found, at):
             self._searched = at
             found = self._detect(image, (0, 0)) | found
-        self.seen = len(found)
+        self._in_view, self._looked = sorted(found), at
         if self._moved(found) or len(found) > self._placed_by:
             self._felt = self._place(found)
             self._placed_by = len(found) if self._felt else 0

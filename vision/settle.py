@@ -82,6 +82,8 @@ class _Track:
     unsure: bool = False
     covered: bool = False
     empty_since: float | None = None
+    passed_over: bool = False
+    """Whether the reader missed it in the last look, though nothing is over it."""
 
     @property
     def face(self) -> Card | None:
@@ -94,13 +96,15 @@ class _Track:
     @property
     def decided(self) -> bool:
         """Whether another look at it would change nothing."""
-        if self.empty_since is not None or not self.votes:
+        if self.empty_since is not None:
             return False
+        if not self.votes:
+            return self.passed_over
         name = self.votes[-1][1]
         return self.unsure if self.shown is None else name == _name(self.shown)
 
     def vote(self, glimpse: Glimpse, at: float) -> None:
-        self.last, self.covered, self.empty_since = glimpse, False, None
+        self.last, self.covered, self.empty_since, self.passed_over = glimpse, False, None, False
         self.votes.append((at, glimpse.name, glimpse.confidence))
         while len(self.votes) > _KEPT and at - self.votes[0][0] > _MEMORY:
             self.votes.popleft()
@@ -211,6 +215,8 @@ class Settler:
             track.empty_since = at if track.empty_since is None else track.empty_since
         elif looked:
             track.empty_since = None
+        if looked or track.covered:
+            track.passed_over = place is Place.UNCHANGED
         settled = track.shown is not None or track.unsure
         gone = track.empty_since is not None and at - track.empty_since >= (_HOLD if settled else 0)
         stray = not settled and at - track.since > _STRAY

@@ -19,6 +19,7 @@ from typing import Final
 
 from dealer.scene import Layout, Scene
 from vision.look import CardReader
+from vision.read import Reader
 from vision.watch import PICTURE, Ended, Failed, Jpeg, Message, Source, work
 
 _SPAWN: Final = multiprocessing.get_context("spawn")
@@ -37,13 +38,6 @@ class Patience:
     most: float = 30.0
 
 
-def card_reader() -> CardReader:
-    """The reader that ships with the product."""
-    from vision.read import Reader
-
-    return Reader()
-
-
 class VisionProcess:
     """Watches what `source` shows, in a process of its own, until `close`.
 
@@ -56,7 +50,7 @@ class VisionProcess:
         source: Callable[[], Source],
         layout: Layout | None,
         *,
-        reader: Callable[[], CardReader] = card_reader,
+        reader: Callable[[], CardReader] = Reader,
         patience: Patience = Patience(),
     ) -> None:
         self._job = (source, reader, layout)

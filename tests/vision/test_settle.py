@@ -205,6 +205,15 @@ def test_a_settled_felt_is_not_restless_and_one_with_a_new_card_is():
     assert felt.settler.restless == {BOARD}
 
 
+def test_a_card_the_reader_cannot_find_again_after_a_cover_keeps_nobody_busy():
+    felt = Felt()
+    felt.frames(5, glimpse("Ah"))
+    felt.frame(place=Place.COVERED)
+    scene = felt.frames(2, place=Place.UNCHANGED)
+    assert faces(scene) == ("Ah",)
+    assert felt.settler.restless == frozenset()
+
+
 def test_a_recording_that_starts_over_starts_the_felt_over():
     felt = Felt()
     felt.frames(5, glimpse("Ah"))
