@@ -27,7 +27,19 @@ CARD_EVENTS: Final = (e.Dealt, e.Burned, e.BoardLaid, e.Exposed, e.Tabled)
 PHYSICAL: Final = (c.DealCard, c.DealRest, c.Burn, c.LayBoard, c.TableCards)
 """Commands that the app must see on the felt."""
 _REST: Final = 3
-_COMPARED: Final = ("street", "turn", "to_call", "least_to", "most_to", "pot_total", "bets", "stacks", "board", "live")
+_UNSEEN_BURN: Final = 20
+_COMPARED: Final = (
+    "street",
+    "turn",
+    "to_call",
+    "least_to",
+    "most_to",
+    "pot_total",
+    "bets",
+    "stacks",
+    "board",
+    "live",
+)
 
 
 class Felt(Protocol):
@@ -115,7 +127,9 @@ class Director:
 
     def _why(self, cue: Cue) -> str:
         ours, theirs = view.as_data(self._shadow.state), view.as_data(self.table.state)
-        differ = [f"{key} {theirs[key]} for {ours[key]}" for key in (*_COMPARED, "expects") if ours[key] != theirs[key]]
+        differ = [
+            f"{key} {theirs[key]} for {ours[key]}" for key in (*_COMPARED, "expects") if ours[key] != theirs[key]
+        ]
         done = "" if self._done else "could not be touched; "
         return f"{cue.what}: {done}the app has {'; '.join(differ) or 'not ruled as the scenario'}"
 
@@ -132,7 +146,8 @@ class Director:
             rested = lambda: self._waited > _REST  # noqa: E731
             yield Cue(f"{what}: touch {name}", lambda name=name: self.screen.touch(name), rested)
         acts = self._acts(ruling) if isinstance(command, PHYSICAL) else []
-        yield Cue(what, lambda: _all(acts), self._followed)
+        followed = self._burned if isinstance(command, c.Burn) and command.face == UNSEEN else self._followed
+        yield Cue(what, lambda: _all(acts), followed)
         if isinstance(command, c.Muck):
             zone = seat_zone(command.seat)
             yield Cue(f"{what}: the hand is taken in", lambda: _all([lambda: self.felt.muck(zone)]), self._followed)
@@ -163,6 +178,10 @@ class Director:
         if shadow is None or app is None:
             return shadow is app
         return _due(shadow) == _due(app) and shadow.exposures == app.exposures
+
+    def _burned(self) -> bool:
+        # A burn that slides under another may go unseen; the cards that come after it tell of it.
+        return self._followed() or self._waited > _UNSEEN_BURN
 
     def _acts(self, ruling: Ruling) -> list[Callable[[], None]]:
         """What hands do on the felt, for the events that the scenario's own table made of the line."""
@@ -243,7 +262,8 @@ def touches(command: c.Command, ruling: Ruling) -> tuple[str, ...]:
     """The names of what is touched on the screen for a command; none for what is seen on the felt."""
     match command:
         case c.Act(_, kind, amount):
-            return _act_touches(kind, amount)
+            done = next((event.act for event in ruling.events if isinstance(event, e.Acted)), kind)
+            return _act_touches(kind, done, amount)
         case c.Riffle():
             return ("button:shuffle",)
         case c.Cut():
@@ -251,13 +271,13 @@ def touches(command: c.Command, ruling: Ruling) -> tuple[str, ...]:
         case c.Muck():
             return ("button:muck",)
         case c.Award():
-            return ("button:push",)
+            return ("button:award",)
         case c.NextHand():
             return ("button:next",)
         case c.Overrule():
-            return ("button:player-turned-it",)
+            return ("button:turned",)
         case c.Done(count):
-            return ("button:step-done",) * count
+            return ("button:done",) * count
         case c.Undo(count):
             return ("button:undo",) * count
         case c.Answer(choice):
@@ -267,12 +287,12 @@ def touches(command: c.Command, ruling: Ruling) -> tuple[str, ...]:
             return ("button:shuffle",) if began else ()
 
 
-def _act_touches(kind: str, amount: int | None) -> tuple[str, ...]:
-    match kind:
-        case "fold" | "all-in":
-            return (f"button:{kind}",)
-        case "check" | "call":
-            return ("button:call",)
+def _act_touches(kind: str, done: str, amount: int | None) -> tuple[str, ...]:
+    match kind, done:
+        case ("fold" | "all-in") as pressed, _:
+            return (f"button:{pressed}",)
+        case (("check" | "call"), _):
+            return (f"button:{done}",)
         case _:
             return ("button:raise", *(f"key:{digit}" for digit in str(amount or "")), "key:ok")
 

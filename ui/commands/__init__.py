@@ -1,1 +1,1 @@
-"""Where the rooms meet: each command puts devices, vision, law and screens together. Nothing else in `ui` knows them."""
+"""Where the rooms meet: each command puts devices, vision, law and screens together; nothing else does."""

@@ -14,7 +14,7 @@ from hardware.cameras import open_camera
 from hardware.ports import Camera, DeviceLost
 from ui.watching import watch
 from vision.look import Eyes
-from vision.worker import card_reader
+from vision.read import Reader
 
 _STACK: Final = 1000
 _STAKES: Final = Stakes(10, 20)
@@ -58,6 +58,6 @@ def _run(args: Namespace) -> int:
 
 def _scenes(camera: Camera) -> Iterator[Scene]:
     """What is settled after each picture. Without a printed layout the whole picture is the board."""
-    eyes = Eyes(card_reader())
+    eyes = Eyes(Reader())
     while (frame := camera.frame()) is not None:
         yield eyes.see(frame.image, frame.at)

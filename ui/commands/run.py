@@ -1,0 +1,128 @@
+"""`burncard` and `burncard run`: the app at a table, with its journal, its camera and its seat ring."""
+
+import os
+import re
+import sys
+from argparse import ArgumentParser, Namespace
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import Final, Protocol
+
+from dealer.hand.state import Stakes
+from dealer.rules.loader import ProfileError, load
+from dealer.table.events import TableOpened
+from dealer.table.journal import Heartbeat, Journal, JournalError
+from dealer.table.table import Table
+from dealer.tournament import structures
+from dealer.tournament.boottime import boot_id, boottime
+from dealer.tournament.clock import Clock
+from dealer.tournament.levels import Structure
+from hardware.cameras import open_camera
+from hardware.panel import open_panel
+from hardware.ports import DeviceLost
+from hardware.simulated.places import places_for
+from ui.commands.devices import PanelRing, ProcessEyes, layout
+from ui.services import Eyes, NoEyes, Services
+from ui.window import prepare
+from vision.worker import VisionProcess
+
+_STREAM: Final = re.compile(r"table-([0-9]+)")
+
+
+class SubParsers(Protocol):
+    """What `ArgumentParser.add_subparsers` returns, as far as it is used here."""
+
+    def add_parser(self, name: str, *, help: str) -> ArgumentParser:
+        """Add a command of that name."""
+        ...
+
+
+def add_commands(subparsers: SubParsers) -> None:
+    """Add `run` to the program's commands. It sets `run`: its arguments -> exit status."""
+    parser = subparsers.add_parser("run", help="the app at a table (also what `burncard` alone does)")
+    parser.add_argument("--new", action="store_true", help="a new game, in place of the one in the journal")
+    parser.add_argument("--rules", default="colorado", metavar="NAME", help="of a new game: the house (colorado)")
+    parser.add_argument("--seats", type=int, default=6, choices=range(2, 11), metavar="N", help="of a new game (6)")
+    parser.add_argument("--structure", default="colorado", metavar="NAME", help="levels and stacks (colorado)")
+    parser.add_argument("--journal", default=str(_journal_path()), metavar="FILE", help="the venue's file")
+    parser.add_argument("--camera", metavar="SOURCE", help="pi, /dev/video0, or a recording; none: play by touch")
+    parser.add_argument("--panel", default="none", metavar="PORT", help="the seat ring: auto, or its port (none)")
+    parser.add_argument("--size", default="1280x720", choices=("800x480", "1280x720"), help="the window (1280x720)")
+    parser.set_defaults(run=_run)
+
+
+def _journal_path() -> Path:
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "burncard" / "venue.db"
+
+
+def _run(args: Namespace) -> int:
+    try:
+        return _at_the_table(args)
+    except (ProfileError, structures.StructureError, JournalError, DeviceLost) as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _at_the_table(args: Namespace) -> int:
+    structure = structures.load(args.structure)
+    with ExitStack() as stack:
+        journal = stack.enter_context(_opened(args.journal))
+        table, clock = _game(args, structure, journal)
+        seats = tuple(seat.number for seat in table.state.seats)
+        panel = open_panel(args.panel)
+        stack.callback(panel.close)
+        width, height = (int(side) for side in args.size.split("x"))
+        prepare(width, height)
+        ring = PanelRing(panel, lambda: table.state)
+        services = Services(
+            boottime=boottime,
+            eyes=_eyes(args.camera, seats, stack),
+            lights=ring,
+            buttons=ring,
+            beat=lambda elapsed: journal.beat(Heartbeat(boot_id(), boottime(), elapsed)),
+        )
+        from ui.app import BurncardApp
+
+        BurncardApp(table, clock, services).run()
+    return 0
+
+
+def _opened(path: str) -> Journal:
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise JournalError(
+            f"{path}: its folder cannot be made ({error.strerror}): choose another with --journal"
+        ) from error
+    return Journal.open(path)
+
+
+def _game(args: Namespace, structure: Structure, journal: Journal) -> tuple[Table, Clock]:
+    """The game as the journal left it, its clock paused; or a new one."""
+    nights = [int(found[1]) for stream in journal.streams() if (found := _STREAM.fullmatch(stream))]
+    last = max(nights, default=0)
+    clock = Clock.new(structure)
+    if last and not args.new:
+        table = Table.restored(journal, f"table-{last}")
+        beat = journal.heartbeat()
+        assert table is not None
+        return table, clock if beat is None else clock.started(0.0).restored(beat.elapsed)
+    level = structure.level_at(0)
+    stakes = Stakes(level.small, level.big, level.ante, level.bb_ante, structure.chip)
+    seats = tuple((seat, structure.stack, False) for seat in range(1, args.seats + 1))
+    journal.beat(Heartbeat(boot_id(), boottime(), 0.0))
+    opening = TableOpened(load(args.rules), seats, stakes, button=1)
+    return Table(opening, journal, f"table-{last + 1}"), clock
+
+
+def _eyes(source: str | None, seats: tuple[int, ...], stack: ExitStack) -> Eyes:
+    if source is None:
+        return NoEyes()
+    # The printed felt has the places of the simulated one.
+    vision = VisionProcess(
+        partial(open_camera, source), layout(places_for(max(seats)), tuple(range(1, max(seats) + 1)))
+    )
+    stack.callback(vision.close)
+    return ProcessEyes(vision)
