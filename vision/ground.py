@@ -26,6 +26,8 @@ _TINT: Final = 0.12
 _ABSORB_AFTER: Final = 20.0
 _STRANGE: Final = 0.6
 _QUIET: Final = 0.02
+_CUT: Final = 0.35
+"""More of a picture than an arm that reaches in can change at once."""
 _LEARN: Final = 0.05
 
 
@@ -48,6 +50,7 @@ class Ground:
     """Learns how the bare felt looks, and how it looks with the cards known to lie on it."""
 
     def __init__(self, first: Image, at: float) -> None:
+        self._stir = 0.0
         self._begin(first, at)
 
     def _begin(self, picture: Image, at: float) -> None:
@@ -57,11 +60,12 @@ class Ground:
         self._colour: Colours = np.median(self._felt.reshape(-1, 3), axis=0).astype(np.float32)
         self._still_since = np.full(picture.shape[:2], at)
 
-    def look(self, picture: Image, at: float, sure: bool) -> View:
+    def look(self, picture: Image, at: float, sure: bool, cuts: bool = False) -> View:
         """Compare the map `picture` (rows, columns, 3) with what is known.
 
         Where most of it is strange though nothing moves, the camera looks at something else, and learns it
-        anew; only where the caller is `sure` that it is the felt.
+        anew; only where the caller is `sure` that it is the felt. Where there may be `cuts`, as in a folder of
+        photographs, much that changed at once is enough.
         """
         picture = self._relit(picture)
         changed = _peak(np.asarray(cv2.absdiff(picture, self._before), np.uint8)) > _MOVING
@@ -71,7 +75,9 @@ class Ground:
         now = picture.astype(np.float32)
         bare = _alike(now, self._felt) | _alike(now, self._colour)
         foreign = ~(bare | _alike(now, self._known))
-        anew = sure and moving.mean() < _QUIET and foreign.mean() > _STRANGE
+        other = foreign.mean() > _STRANGE or (cuts and self._stir > _CUT)
+        self._stir = float(moving.mean())
+        anew = sure and other and self._stir < _QUIET
         if anew:
             self._begin(picture, at)
             foreign[:], bare[:] = False, True

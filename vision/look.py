@@ -12,7 +12,7 @@ from dealer.scene import Layout, Scene, Zone
 from vision.attention import Attention
 from vision.felt import Felt, Image, whole_picture
 from vision.ground import Ground, View
-from vision.markers import FeltFinder
+from vision.markers import MARKERS_NEEDED, FeltFinder
 from vision.settle import Glimpse, Place, Quad, Settler
 from vision.zones import Box, Mask, ZoneMap, polygon_cells
 
@@ -73,7 +73,8 @@ class Eyes:
             return self._settler.blind(at, frozenset(self._layout.zones if self._layout else ()))
         picture = felt.map(image)
         zones, ground, attention = self._start(felt, picture, at)
-        view = ground.look(picture, at, sure=self._finder is None or self._finder.seen >= 3)
+        sure = self._finder is None or self._finder.seen >= MARKERS_NEEDED
+        view = ground.look(picture, at, sure, cuts=self._finder is None)
         looked = attention.choose(view, at, self._settler.restless, self._settler.doubtful)
         seen = self._read(image, felt, zones, looked)
         seen = [g for g in seen if _share(view.moving, g.quad, felt) < _AT_REST]

@@ -12,7 +12,7 @@ from vision.felt import Felt, Image, Points, laid_out, marker_places
 
 Markers = dict[int, Points]
 
-_ENOUGH: Final = 3
+MARKERS_NEEDED: Final = 3
 """Markers it takes to place the felt: two on one side leave the other side to chance."""
 _MOVED_PX: Final = 0.8
 """A steady camera's markers stay well within this; a bump does not."""
@@ -60,7 +60,7 @@ class FeltFinder:
         While some are out of view, all are looked for once a second.
         """
         out_of_view = len(self._in_view) < len(self._places)
-        if len(self._in_view) < _ENOUGH or (out_of_view and not 0 <= at - self._looked < _SEARCH_EVERY):
+        if len(self._in_view) < MARKERS_NEEDED or (out_of_view and not 0 <= at - self._looked < _SEARCH_EVERY):
             return False
         self._turn += 1
         found = self._near(image, [self._in_view[self._turn % len(self._in_view)]])
@@ -79,7 +79,7 @@ class FeltFinder:
     def _must_search(self, found: Markers, at: float) -> bool:
         if at < self._searched:
             return True
-        unsure = len(found) < _ENOUGH and (self._felt is None or not found or self._moved(found))
+        unsure = len(found) < MARKERS_NEEDED and (self._felt is None or not found or self._moved(found))
         return unsure and at - self._searched >= _SEARCH_EVERY
 
     def _near(self, image: Image, numbers: Sequence[int]) -> Markers:
@@ -124,12 +124,12 @@ class FeltFinder:
 
     def _place(self, found: Markers) -> Felt | None:
         """The felt by the markers `found`, or None where they are too few."""
-        if len(found) < _ENOUGH:
+        if len(found) < MARKERS_NEEDED:
             return None
         numbers = sorted(found)
         seen = np.array([found[n].mean(axis=0) for n in numbers], np.float32)
         known = np.array([self._places[n].mean(axis=0) for n in numbers], np.float32)
-        rough = _homography(seen, known) if len(numbers) > _ENOUGH else _affine(seen, known)
+        rough = _homography(seen, known) if len(numbers) > MARKERS_NEEDED else _affine(seen, known)
         if rough is None:
             return None
         turned = [_turn(found[n], self._places[n], rough) for n in numbers]

@@ -100,8 +100,11 @@ class _Track:
             return False
         if not self.votes:
             return self.passed_over
-        name = self.votes[-1][1]
-        return self.unsure if self.shown is None else name == _name(self.shown)
+        at, name, _ = self.votes[-1]
+        if self.shown is not None:
+            return name == _name(self.shown)
+        first = next(when for when, voted, _ in self.votes if voted == name)
+        return self.unsure and (name == UNSURE or at - first >= 2 * _HOLD)
 
     def vote(self, glimpse: Glimpse, at: float) -> None:
         self.last, self.covered, self.empty_since, self.passed_over = glimpse, False, None, False

@@ -112,3 +112,11 @@ def test_another_place_is_learned_only_where_it_surely_is_the_felt(looking):
     assert view.anew
     assert not view.foreign.any()
     assert not looking.show(other).anew
+
+
+@pytest.mark.parametrize("cuts", [True, False])
+def test_another_photograph_of_the_same_cloth_is_a_new_beginning_where_there_may_be_cuts(cuts):
+    ground, other = Ground(felt(), 0.0), felt(1)
+    other[:, :45] = SLEEVE
+    assert not ground.look(other, 0.1, sure=True, cuts=cuts).anew
+    assert ground.look(other, 0.2, sure=True, cuts=cuts).anew == cuts

@@ -161,6 +161,16 @@ def test_a_card_that_can_be_read_no_longer_loses_its_name():
     assert (scene.cards, scene.unsure) == ((), {BOARD})
 
 
+def test_what_could_not_be_read_is_looked_at_again_until_its_name_has_held():
+    felt = Felt()
+    felt.frames(8, glimpse("?", confidence=0.3))
+    assert felt.settler.restless == frozenset()
+    felt.frame(glimpse("Ah"))
+    assert felt.settler.restless == {BOARD}
+    scene = felt.frames(4, glimpse("Ah"))
+    assert (faces(scene), scene.unsure) == (("Ah",), frozenset())
+
+
 def test_two_cards_of_one_face_are_both_kept():
     felt = Felt()
     assert faces(felt.frames(5, glimpse("Ah"), glimpse("Ah", THERE))) == ("Ah", "Ah")
