@@ -67,7 +67,7 @@ class Ground:
         anew; only where the caller is `sure` that it is the felt. Where there may be `cuts`, as in a folder of
         photographs, much that changed at once is enough.
         """
-        picture = self._relit(picture)
+        raw, picture = picture, self._relit(picture)
         changed = _peak(np.asarray(cv2.absdiff(picture, self._before), np.uint8)) > _MOVING
         moving = cv2.dilate(changed.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(np.bool_)
         self._before = picture
@@ -79,6 +79,7 @@ class Ground:
         self._stir = float(moving.mean())
         anew = sure and other and self._stir < _QUIET
         if anew:
+            picture = raw
             self._begin(picture, at)
             foreign[:], bare[:] = False, True
         return View(picture, moving, bare, foreign, bool(anew))

@@ -25,6 +25,7 @@ class ZoneMap:
         width, height = felt.size
         whole: tuple[Point, ...] = ((0, 0), (width, 0), (width, height), (0, height))
         zones: Mapping[Zone, tuple[Point, ...]] = layout.zones if layout else {BOARD: whole}
+        self._laid_out = layout is not None
         self._reach = _CARD_REACH if layout else 0.0
         self._outlines = {zone: np.array(outline, np.float32) for zone, outline in zones.items()}
         self.cells: dict[Zone, Mask] = {
@@ -37,7 +38,12 @@ class ZoneMap:
         return frozenset(self._outlines)
 
     def of(self, point: Point) -> Zone | None:
-        """The zone that `point` of the felt lies in, None where it is in no zone."""
+        """The zone that `point` of the felt lies in, None where it is in no zone.
+
+        Without a layout that is the board, also for a card whose larger half is out of the picture.
+        """
+        if not self._laid_out:
+            return BOARD
         for zone, outline in self._outlines.items():
             if cv2.pointPolygonTest(outline, point, False) >= 0:
                 return zone

@@ -120,3 +120,10 @@ def test_another_photograph_of_the_same_cloth_is_a_new_beginning_where_there_may
     other[:, :45] = SLEEVE
     assert not ground.look(other, 0.1, sure=True, cuts=cuts).anew
     assert ground.look(other, 0.2, sure=True, cuts=cuts).anew == cuts
+
+
+def test_a_new_beginning_is_made_in_its_own_light(looking):
+    bright = np.full((60, 100, 3), (230, 210, 240), np.uint8)
+    looking.show(bright)
+    assert looking.show(bright).anew
+    assert not looking.show(bright).moving.any()
