@@ -77,20 +77,14 @@ def _amounts(hand: Hand, options: betting.Options) -> AmountPad:
     least, most = options.least or 0, options.most or 0
     verb = "Raise to" if hand.bet else "Bet"
     after_call = total(hand) + options.to_call
-    wanted = (
-        ("Least", least),
-        ("2x" if hand.bet else "Half pot", 2 * hand.bet if hand.bet else after_call // 2),
-        ("3x" if hand.bet else "2/3 pot", 3 * hand.bet if hand.bet else after_call * 2 // 3),
-        ("Pot", hand.bet + after_call),
-        ("All-in", most),
-    )
     chip = max(1, hand.stakes.chip)
-    presets = tuple(
-        (label, amount if label in ("Least", "All-in") else amount // chip * chip) for label, amount in wanted
-    )
-    fitting = tuple((label, amount) for label, amount in presets if least <= amount <= most)
+    middle = ("3x", 3 * hand.bet) if hand.bet else ("Half pot", after_call // 2)
+    wanted = (middle, ("Pot", hand.bet + after_call))
+    sized = [(label, amount // chip * chip) for label, amount in wanted]
+    between = [(label, amount) for label, amount in sized if least < amount < most]
+    presets = (("Least", least), *between, ("All-in", most))
     kind = "raise" if hand.bet else "bet"
-    return AmountPad(f"Seat {options.seat} {verb.lower()}", verb, options.seat, kind, least, most, fitting)
+    return AmountPad(f"Seat {options.seat} {verb.lower()}", verb, options.seat, kind, least, most, least, presets)
 
 
 def _dealing(state: TableState, hand: Hand, kind: str, seat: int | None, count: int | None) -> tuple[Button, ...]:

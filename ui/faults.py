@@ -9,7 +9,7 @@ from typing import Final
 
 from dealer.arbiter.steps import spoken
 from dealer.cards import UNSEEN, signed
-from dealer.hand.state import Hand
+from dealer.hand.state import Hand, Step
 from dealer.rules.codes import meaning
 from dealer.table import commands as c
 from dealer.table import events as e
@@ -58,7 +58,10 @@ def _open(state: TableState, rulings: tuple[Told, ...]) -> list[tuple[str, Reaso
             break
         if any(isinstance(ev, e.Acted) for ev in events) and not steps_open:
             break
-    return [each for each in found if not _overruled(state, each[1])]
+    standing = [each for each in found if not _overruled(state, each[1])]
+    # A card that was ruled on again, after two overrulings, has its newest panel only.
+    newest = {(r.code, *sorted(map(str, r.facts.items()))): (key, r) for key, r in reversed(standing)}
+    return [each for each in standing if each in newest.values()]
 
 
 def _is_fault(reason: Reason) -> bool:
@@ -86,9 +89,18 @@ def _fault(state: TableState, key: str, reason: Reason) -> PanelView:
         subject=words.about(reason),
         meaning=meaning(reason.code),
         source=words.source(reason),
-        steps=tuple(StepView(spoken(s), s.done) for s in steps),
+        steps=tuple(StepView(_step(s, reason), s.done) for s in steps),
         buttons=(*_done(state, steps), *_who_did_it(state, reason)),
     )
+
+
+def _step(step: Step, reason: Reason) -> str:
+    """A step in words; the card that was seen is called by its name."""
+    card = reason.facts.get("card")
+    if card is None or step.word not in ("card-to-burn", "card-to-stub"):
+        return spoken(step)
+    where = "with the burns" if step.word == "card-to-burn" else "back into the stub"
+    return f"Put {words.signed_text(str(card))} {where}"
 
 
 def _owns_steps(reason: Reason) -> bool:
@@ -98,7 +110,7 @@ def _owns_steps(reason: Reason) -> bool:
     )
 
 
-def _done(state: TableState, steps: tuple[object, ...]) -> tuple[Button, ...]:
+def _done(state: TableState, steps: tuple[Step, ...]) -> tuple[Button, ...]:
     if not steps or not decide(state, c.Done()).events:
         return ()
     return (Button("button:done", "Step done", c.Done(), "main"),)
@@ -134,7 +146,7 @@ def _question(question: Question, rulings: tuple[Told, ...]) -> PanelView:
         kind="question",
         title=words.title(reason),
         subject=f"Seat {question.seat}{card}" if question.seat else "",
-        meaning=meaning(question.code),
+        meaning=words.asked(question.code),
         source=words.source(reason),
         steps=(),
         buttons=buttons,

@@ -7,8 +7,8 @@ GAP: Final = 0.9
 HEADER: Final = 13.2
 BAR: Final = 13.2
 CLOCK: Final = 33.0
-SIDE: Final = 55.0
-UNDO: Final = 33.0
+SIDE: Final = 54.6
+UNDO: Final = 31.0
 PLATE_HEIGHT: Final = 11.4
 ROW: Final = 6.6
 """Height of the strip of felt before a seat: marks, cards face up, bet."""
@@ -88,7 +88,7 @@ class TableFrame:
 
 
 def frame(width: float, height: float, *, side: bool = False, deep: bool = False) -> Frame:
-    """The screen's parts; with a `side`, beside which play goes on, or a `deep` one, which takes the bar's end too."""
+    """The screen's parts; with a `side`, beside which play goes on, or a `deep` one that takes the bar's end too."""
     prompt = Rect(GAP, height - GAP - HEADER, width - 3 * GAP - CLOCK, HEADER)
     clock = Rect(prompt.right + GAP, prompt.y, CLOCK, HEADER)
     bottom = GAP + BAR + GAP
@@ -127,7 +127,7 @@ def table_frame(box: Rect, count: int, pots: int = 1) -> TableFrame:
     felt = Rect(box.x + width * 0.35, box.y + PLATE_HEIGHT * 0.45, box.w - width * 0.7, box.h - PLATE_HEIGHT * 0.9)
     reach = width + 1.5 if left or right else width * 0.6
     middle = box.inset(reach, PLATE_HEIGHT + ROW)
-    pot_height = 6.2 if pots <= 3 else 9.0
+    pot_height = 6.2 if pots <= 1 else 7.6
     pot_rect = Rect(middle.x, middle.top - pot_height, middle.w, pot_height)
     board = Rect(middle.x, middle.y + 0.3, middle.w, middle.h - pot_height - 0.8)
     return TableFrame(felt, chairs, pot_rect, board)

@@ -1,8 +1,7 @@
 """From the table's state to what the screens show. Pure: no device, no clock, no Kivy; `now` has passed already."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from dealer.hand import showdown
 from dealer.hand.pots import pots, total
 from dealer.hand.state import Hand
 from dealer.rules.codes import meaning
@@ -32,7 +31,7 @@ class Facts:
     reading: Reading | None = None
     lost: frozenset[str] = frozenset()
     rulings: tuple[Told, ...] = ()
-    answer: Ruling = Ruling()
+    answer: Ruling = field(default_factory=Ruling)
     dismissed: frozenset[str] = frozenset()
     unsaved: str = ""
 
@@ -48,11 +47,11 @@ def present(facts: Facts) -> ScreenView:
         seats=seats(state),
         board=hand.board if hand is not None else (),
         slots=sum(s.board for s in state.rules.streets.value),
-        pots=_pots(state, hand),
+        pots=_pots(hand),
         street=_street(state),
         actions=actions(state),
-        undo=Button("button:undo", "Undo", c.Undo(), detail=facts.undo) if facts.undo else None,
-        clock=_clock(facts.reading) if facts.reading is not None else None,
+        undo=Button("button:undo", "↶ Undo", c.Undo(), detail=words.grouped(facts.undo)) if facts.undo else None,
+        clock=_untimed(state) if facts.reading is None else _clock(facts.reading),
         panels=opened,
         strip=_strip(facts),
         trouble=_trouble(facts),
@@ -62,7 +61,7 @@ def present(facts: Facts) -> ScreenView:
 def _prompt(state: TableState) -> str:
     if state.question is not None:
         return f"Seat {state.question.seat}: decide at the side" if state.question.seat else "Decide at the side"
-    return prompt(state)
+    return words.grouped(prompt(state))
 
 
 def _strip(facts: Facts) -> tuple[str, ...]:
@@ -78,19 +77,13 @@ def _street(state: TableState) -> str:
     )
 
 
-def _pots(state: TableState, hand: Hand | None) -> tuple[PotView, ...]:
-    """One total while nobody is all-in, else the pots by name, main first. After the hand: what was won."""
-    if hand is None:
+def _pots(hand: Hand | None) -> tuple[PotView, ...]:
+    """One total while nobody is all-in, else the pots by name, main first. None once they are pushed."""
+    if hand is None or hand.over or not total(hand):
         return ()
-    if hand.over:
-        return ()
-    live = tuple(sorted(p.seat for p in hand.live()))
     if not any(p.all_in for p in hand.live()):
-        return (PotView("Pot", total(hand), live),) if total(hand) else ()
-    standing = pots(hand)
-    if hand.showdown:
-        standing = tuple(sorted(showdown.in_award_order(hand, state.rules), key=lambda p: p.name != "main"))
-    return tuple(PotView(words.pot(p.name), p.amount, p.eligible) for p in standing)
+        return (PotView("Pot", total(hand)),)
+    return tuple(PotView(words.pot_short(p.name), p.amount) for p in pots(hand))
 
 
 def _clock(reading: Reading) -> ClockView:
@@ -100,6 +93,11 @@ def _clock(reading: Reading) -> ClockView:
         following=f"Next {_blinds(reading.following)}" if reading.following is not None else "Last level",
         running=reading.running,
     )
+
+
+def _untimed(state: TableState) -> ClockView:
+    hands = f"Hand {state.hands}" if state.hands else "First hand"
+    return ClockView(str(state.stakes), state.rules.title, hands, running=False, timed=False)
 
 
 def _blinds(stage: Stage) -> str:

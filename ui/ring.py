@@ -23,16 +23,17 @@ def _seat(state: TableState, seat: Seat, awaited: Expectation) -> SeatView:
     player = hand.player(seat.number) if hand is not None else None
     look = _look(seat, hand, player, awaited)
     running = player is not None and hand is not None and not hand.over
+    stack = player.stack if running and player is not None else seat.stack
     return SeatView(
         number=seat.number,
-        stack=player.stack if running and player is not None else seat.stack,
+        stack=stack,
         bet=player.bet if running and player is not None else 0,
         look=look,
         note=_note(look, seat, hand, player),
         marks=_marks(state, seat.number),
         cards=_hidden(player) if running else 0,
         faces=_faces(hand, player),
-        menu=_menu(seat),
+        menu=_menu(seat, stack),
     )
 
 
@@ -89,14 +90,14 @@ def _stays(hand: Hand, code: str) -> bool:
     return code == "exposed-plays" or any(s.word in moves for s in hand.pending())
 
 
-def _menu(seat: Seat) -> MenuPad:
+def _menu(seat: Seat, stack: int) -> MenuPad:
     number = seat.number
     presence = (
         Button("menu:back", "Is back", c.StepAway(number, back=True), "main")
         if seat.away
         else Button("menu:away", "Steps away", c.StepAway(number))
     )
-    count = AmountPad(f"Stack of seat {number}", "Stack is", number, "stack", 0, MOST_CHIPS)
+    count = AmountPad(f"Stack of seat {number}", "Stack is", number, "stack", 0, MOST_CHIPS, stack)
     return MenuPad(
         f"Seat {number}",
         (

@@ -1,7 +1,7 @@
 """What the app needs of the world around it, as small protocols. `ui.__main__` fills them with devices."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from dealer.scene import Scene
@@ -90,11 +90,11 @@ class NoButtons:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """The world around the app. `boottime`: seconds of CLOCK_BOOTTIME. `beat(elapsed)`: the clock's sign of life, to be
-    kept; it may raise JournalError."""
+    """The world around the app. `boottime`: seconds of CLOCK_BOOTTIME. `beat(elapsed)`: keeps the clock's sign of
+    life; it may raise JournalError."""
 
     boottime: Callable[[], float]
-    eyes: Eyes = NoEyes()
-    lights: Lights = NoLights()
-    buttons: Buttons = NoButtons()
+    eyes: Eyes = field(default_factory=NoEyes)
+    lights: Lights = field(default_factory=NoLights)
+    buttons: Buttons = field(default_factory=NoButtons)
     beat: Callable[[float], None] = lambda _: None

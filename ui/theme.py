@@ -74,7 +74,7 @@ def _hex(value: str) -> Colour:
 ROOM: Final = _hex("0C0F13")
 SURFACE: Final = _hex("171C23")
 RAISED: Final = _hex("232B35")
-PRESSED: Final = _hex("4A5868")
+PRESSED: Final = _hex("3E4A59")
 LINE: Final = _hex("3A4553")
 FELT: Final = _hex("10352D")
 FELT_EDGE: Final = _hex("1F5B4D")
@@ -94,7 +94,7 @@ CARD: Final = _hex("FBFAF6")
 CARD_BACK: Final = _hex("8FA3BA")
 CHIP: Final = _hex("E3C770")
 
-SUIT_COLOURS: Final = {"s": _hex("14171B"), "h": _hex("C8321A"), "d": _hex("0B5CAD"), "c": _hex("00714F")}
+SUIT_COLOURS: Final = {"s": _hex("14171B"), "h": _hex("C8321A"), "d": _hex("0B5CAD"), "c": _hex("00624A")}
 """Four colours that differ in lightness as well, so that no pair is lost to a red-green weak eye."""
 
 TONES: Final = {
@@ -104,7 +104,7 @@ TONES: Final = {
     "warn": (ALERT, INK),
     "good": (GOOD, INK),
     "chosen": (TURN, INK),
-    "off": (SURFACE, MUTED),
+    "off": (ROOM, MUTED),
 }
 """Ground and text of a button, by its tone."""
 

@@ -18,7 +18,8 @@ Mark = Literal["D", "SB", "BB"]
 
 @dataclass(frozen=True, slots=True)
 class AmountPad:
-    """Asks for chips between `least` and `most`. `presets`: labels and amounts of the quick keys."""
+    """Asks for chips between `least` and `most`. `start` is meant where nothing was keyed in; `presets`: labels and
+    amounts of the quick keys."""
 
     title: str
     verb: str
@@ -26,6 +27,7 @@ class AmountPad:
     kind: Kind | Literal["stack"]
     least: int
     most: int
+    start: int
     presets: tuple[tuple[str, int], ...] = ()
 
     def command(self, amount: int) -> Command:
@@ -112,21 +114,22 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class PotView:
-    """A pot by its name; `seats` can win it (all of them where the name is "Pot")."""
+    """A pot by its name: "Pot" while there is one, "Main", "Side 1" where somebody is all-in."""
 
     name: str
     amount: int
-    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ClockView:
-    """The blind clock: `time` left as one reads it, the level, and what comes next."""
+    """The blind clock: `time` left as one reads it, the level, and what comes next. Where a table has none
+    (`timed` is False), the blinds and the house."""
 
     time: str
     level: str
     following: str
     running: bool
+    timed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +171,7 @@ class ScreenView:
     street: str
     actions: tuple[Button, ...]
     undo: Button | None
-    clock: ClockView | None
+    clock: ClockView
     panels: tuple[PanelView, ...]
     strip: tuple[str, ...]
     trouble: str

@@ -1,8 +1,10 @@
 """How the screens say things: chips, time, rulings. Play money: an amount is a number, never a currency."""
 
+import re
 from typing import Final
 
 from dealer.cards import card, signed
+from dealer.rules.codes import meaning
 from dealer.table.state import Reason
 
 TITLES: Final = {
@@ -49,6 +51,13 @@ COURSE: Final = {
 }
 """Headlines of rulings on the normal course of a hand, which only the strip shows."""
 
+ASKED: Final = {
+    "verbal-binds": "A check is no answer to a bet, and it may not become a raise. Does the player call or fold?",
+    "must-table": "A pot has no winner yet: this hand is tabled or mucked first.",
+    "misdeal": "The house says that a misdeal may be declared. Is it, or does the table play on?",
+}
+"""Questions, by the code they are asked under."""
+
 CHOICES: Final = {
     "misdeal": "Misdeal",
     "play-on": "Play on",
@@ -83,6 +92,16 @@ def pot(name: str) -> str:
     return f"Side pot {name[4:]}" if name.startswith("side") else f"{name.capitalize()} pot"
 
 
+def pot_short(name: str) -> str:
+    """A pot in short: `side1` is "Side 1"."""
+    return f"Side {name[4:]}" if name.startswith("side") else name.capitalize()
+
+
+def grouped(text: str) -> str:
+    """A sentence with its large numbers grouped: "12500 to call" is "12,500 to call"."""
+    return re.sub(r"\d{4,}", lambda found: chips(int(found[0])), text)
+
+
 def title(reason: Reason) -> str:
     """A ruling's headline."""
     return TITLES.get(reason.code) or COURSE.get(reason.code) or reason.code.replace("-", " ").capitalize()
@@ -114,7 +133,14 @@ def line(reason: Reason) -> str:
     """A ruling in one short line for the strip: "Third card face up: seat 4, 7♠ (Colorado Note 1)"."""
     subject = about(reason)
     said = f"{title(reason)}: {subject[0].lower()}{subject[1:]}" if subject else title(reason)
-    return f"{said} ({reason.source})" if reason.source else said
+    # One rule is enough here; the panel names them all.
+    silent, rules = "house silent; " * reason.house_silent, reason.source.removeprefix("house silent; ")
+    return f"{said} ({silent}{rules.split(';')[0]})" if rules else said
+
+
+def asked(code: str) -> str:
+    """What a question is about, as one puts it to the table."""
+    return ASKED.get(code) or f"{meaning(code)} The house leaves it to the table: is it so?"
 
 
 def choice(word: str) -> str:

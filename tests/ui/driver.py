@@ -1,20 +1,12 @@
 """Drives the real app in a window that nobody sees: its own clock, real touches, real pixels."""
 
-import time
 from pathlib import Path
 
-import numpy as np
 from kivy.base import EventLoop
-from kivy.clock import Clock as Frames
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
-from dealer.cards import card
-from dealer.hand.state import Stakes
-from dealer.rules.loader import load
 from dealer.table import commands as c
-from dealer.table.events import TableOpened
-from dealer.table.journal import Journal
 from dealer.table.state import Ruling
 from dealer.table.table import Table
 from dealer.tournament.clock import Clock
@@ -55,12 +47,12 @@ class Hands:
         self.app.on_stop()
         Window.remove_widget(self.screen)
 
-    def idle(self, frames: int = 3) -> None:
+    def idle(self, frames: int = 2) -> None:
         for _ in range(frames):
             EventLoop.idle()
 
     def tap(self, name: str, after: float = 1.0) -> None:
-        """Touch the middle of the widget of that name, as a finger does: down, a frame, up."""
+        """Touch the middle of the widget of that name, as a finger does: down and up."""
         self.now += after
         centre = self.app.centre(name)
         assert centre is not None, f"there is no {name} to tap; there are {self.names()}"
@@ -69,7 +61,6 @@ class Hands:
     def touch(self, x: float, y: float) -> None:
         touch = UnitTestTouch(x, y)
         touch.touch_down()
-        self.idle(1)
         touch.touch_up()
         self.idle()
 
@@ -88,21 +79,3 @@ class Hands:
     def shot(self, path: Path) -> None:
         self.idle()
         self.app.screenshot(path)
-
-
-def colorado(
-    seats: int = 4,
-    stack: int = 1000,
-    stacks: tuple[int, ...] = (),
-    rules: str = "colorado",
-    journal: Journal | None = None,
-) -> Table:
-    """A table of that many seats, the button at seat 1."""
-    chips = stacks or (stack,) * seats
-    chairs = tuple((i + 1, chips[i], False) for i in range(len(chips)))
-    return Table(TableOpened(load(rules), chairs, Stakes(10, 20), 1), journal)
-
-
-def cards(text: str) -> tuple:
-    """The cards of "Ah Kd"."""
-    return tuple(card(each) for each in text.split())

@@ -9,6 +9,9 @@ from ui.layout import Rect
 from ui.screens import shapes
 from ui.screens.text import Text
 
+_LONG = 15
+"""Characters of a detail that takes two lines."""
+
 
 class Tappable(Widget):
     """A named rectangle that can be tapped; `tapped(self, touch)` is called once a tap ends on it."""
@@ -80,12 +83,12 @@ class TapButton(Tappable):
             ground, ink = theme.PRESSED, theme.TEXT
         self._shapes.clear()
         shapes.box(self._shapes, self.rect, 1.6 * self.mm, ground)
-        mm, inner = self.mm, self.rect.inset(0.9 * self.mm, 0.7 * self.mm)
+        mm, inner = self.mm, self.rect.inset(0.5 * self.mm, 0.7 * self.mm)
         if not self.detail:
             self._label.say(self.label, inner, self.cap * mm, 2.4 * mm, ink)
             self._detail.say("", inner)
             return
-        low = Rect(inner.x, inner.y, inner.w, inner.h * 0.45)
+        low = Rect(inner.x, inner.y, inner.w, inner.h * (0.62 if len(self.detail) > _LONG else 0.45))
         high = Rect(inner.x, low.top, inner.w, inner.h - low.h)
         self._label.say(self.label, high, self.cap * mm, 2.2 * mm, ink)
         self._detail.say(self.detail, low, 2.6 * mm, 1.9 * mm, ink)

@@ -74,8 +74,8 @@ class SeatPlate(Tappable):
         column = Rect(plate.x + 0.6, plate.y + 1, 7.4, plate.h - 2)
         self._number.say(str(view.number), column.scaled(mm), 4.9 * mm, 3.4 * mm, number)
         right = Rect(column.right + 0.5, plate.y + 0.9, plate.right - column.right - 1.3, plate.h - 1.8)
-        high, low = Rect(right.x, right.y + right.h * 0.52, right.w, right.h * 0.48), right
-        low = Rect(right.x, right.y, right.w, right.h * 0.52)
+        high = Rect(right.x, right.y + right.h * 0.52, right.w, right.h * 0.48)
+        low = Rect(right.x, right.y, right.w, right.h * 0.52) if view.note or view.cards else right
         left = self._draw_backs(view, high)
         self._note.say(view.note, left.scaled(mm), 2.5 * mm, 2.0 * mm, number if view.look == "all-in" else text)
         self._stack.say(words.chips(view.stack), low.scaled(mm), 3.3 * mm, 2.4 * mm, text)

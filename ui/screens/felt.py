@@ -23,7 +23,8 @@ class Felt(Widget):
         self.canvas.before.add(self._shapes)
         self._street = Text(align="center")
         self.add_widget(self._street)
-        self._pots = Keyed(self, lambda _: Text(bold=True, align="center"))
+        self._names = Keyed(self, lambda _: Text(align="center"))
+        self._amounts = Keyed(self, lambda _: Text(bold=True, align="center"))
         self._board = Keyed(self, lambda _: CardFace())
         self.plates = Keyed(self, lambda name: SeatPlate(name, tapped))
 
@@ -53,11 +54,16 @@ class Felt(Widget):
 
     def _draw_pots(self, view: ScreenView, box: Rect, mm: float):
         self._street.say("" if view.pots else view.street, box.scaled(mm), 2.9 * mm, 2.2 * mm, theme.FELT_TEXT)
-        texts = self._pots.widgets(pot.name for pot in view.pots)
-        across = 3 if len(view.pots) > 3 else max(len(view.pots), 1)
-        lines = layout.rows(box, -(-len(view.pots) // across)) if view.pots else ()
-        for i, (text, pot) in enumerate(zip(texts, view.pots, strict=True)):
-            line = lines[i // across]
-            cell = layout.columns(line, across)[i % across]
-            said = f"{pot.name} {words.chips(pot.amount)}"
-            text.say(said, cell.scaled(mm), 3.8 * mm if across == 1 else 3.0 * mm, 2.0 * mm, theme.TEXT)
+        names = self._names.widgets(pot.name for pot in view.pots)
+        amounts = self._amounts.widgets(pot.name for pot in view.pots)
+        cells = layout.columns(box, len(view.pots), most=26.0) if view.pots else ()
+        shift = (box.right - cells[-1].right) / 2 if cells else 0.0
+        for pot, name, amount, cell in zip(view.pots, names, amounts, cells, strict=True):
+            if len(cells) == 1:
+                name.say("", box)
+                amount.say(f"{pot.name} {words.chips(pot.amount)}", box.scaled(mm), 3.9 * mm, 2.4 * mm, theme.TEXT)
+                continue
+            low = Rect(cell.x + shift, cell.y, cell.w, 4.4)
+            high = Rect(low.x, low.top, low.w, cell.h - low.h)
+            name.say(pot.name, high.scaled(mm), 2.35 * mm, 1.7 * mm, theme.FELT_TEXT)
+            amount.say(words.chips(pot.amount), low.scaled(mm), 3.1 * mm, 1.8 * mm, theme.TEXT)

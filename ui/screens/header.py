@@ -37,8 +37,11 @@ class PromptBar(Widget):
         low = Rect(inner.x, inner.y, inner.w, 4.0)
         high = Rect(inner.x, low.top, inner.w, inner.h - low.h)
         self.prompt.say(view.prompt, high.scaled(mm), 5.4 * mm, 2.7 * mm, theme.TURN if view.urgent else theme.TEXT)
-        line = view.trouble or "   ·   ".join(view.strip)
-        self.line.say(line, low.scaled(mm), 2.4 * mm, 2.35 * mm, theme.TEXT if view.trouble else theme.MUTED)
+        for count in range(max(len(view.strip), 1), 0, -1):
+            line = view.trouble or "   ·   ".join(view.strip[:count])
+            self.line.say(line, low.scaled(mm), 2.4 * mm, 2.35 * mm, theme.TEXT if view.trouble else theme.MUTED)
+            if self.line.fits:
+                break
 
 
 class ClockBox(Tappable):
@@ -54,10 +57,10 @@ class ClockBox(Tappable):
             self.add_widget(text)
         self._state, self._drawn = None, None
 
-    def show(self, view: ClockView | None, box: Rect, mm: float):
-        """Draw in `box` (layout mm, `mm` pixels each); empty where there is no clock."""
+    def show(self, view: ClockView, box: Rect, mm: float):
+        """Draw in `box` (layout mm, `mm` pixels each)."""
         self._state = (view, box, mm)
-        self.enabled = view is not None
+        self.enabled = view.timed
         self.place(box.scaled(mm))
         self.draw()
 
@@ -69,10 +72,10 @@ class ClockBox(Tappable):
         self._shapes.clear()
         shapes.box(self._shapes, box.scaled(mm), 2.2 * mm, theme.PRESSED if self.pressed else theme.SURFACE)
         inner = box.inset(1.2, 0.6)
-        time, level, following = ("", "", "") if view is None else (view.time, view.level, view.following)
-        if view is not None and not view.running:
-            level = f"Paused · {level.split(': ')[-1]}"
-        high = Rect(inner.x, inner.y + 6.6, inner.w, inner.h - 6.6)
-        self._time.say(time, high.scaled(mm), 4.0 * mm, 3.0 * mm, theme.TEXT)
-        self._level.say(level, Rect(inner.x, inner.y + 3.3, inner.w, 3.4).scaled(mm), 2.3 * mm, 1.9 * mm, theme.TEXT)
-        self._next.say(following, Rect(inner.x, inner.y, inner.w, 3.4).scaled(mm), 2.2 * mm, 1.8 * mm, theme.MUTED)
+        paused = view.timed and not view.running
+        level = f"Paused · {view.level.split(': ')[-1]}" if paused else view.level
+        high = Rect(inner.x, inner.y + 7.0, inner.w, inner.h - 7.0)
+        self._time.say(view.time, high.scaled(mm), 4.0 * mm, 2.4 * mm, theme.MUTED if paused else theme.TEXT)
+        middle, low = Rect(inner.x, inner.y + 3.5, inner.w, 3.7), Rect(inner.x, inner.y - 0.2, inner.w, 3.7)
+        self._level.say(level, middle.scaled(mm), 2.35 * mm, 1.9 * mm, theme.TEXT)
+        self._next.say(view.following, low.scaled(mm), 2.35 * mm, 1.8 * mm, theme.MUTED)

@@ -87,7 +87,7 @@ class AmountPadWidget(PadBase):
         head = Rect(box.x + 1, box.top - HEAD, box.w - 12.4, HEAD)
         self.title.say(self._range(pad), Rect(head.x, head.y, head.w * 0.5, head.h).scaled(mm), 2.4 * mm, 1.9 * mm)
         number = Rect(head.x + head.w * 0.5, head.y, head.w * 0.5, head.h)
-        colour = theme.TEXT if pad.fits(self._amount()) or not self.digits else theme.ALERT
+        colour = theme.ALERT if not pad.fits(self._amount()) else theme.TEXT if self.digits else theme.MUTED
         self.amount_text.say(words.chips(self._amount()), number.scaled(mm), 4.6 * mm, 2.8 * mm, colour)
         grid = layout.rows(Rect(box.x, box.y, box.w, head.y - 0.3 - box.y), 5)
         width = (box.w - 3 * layout.GAP) / 4
@@ -96,18 +96,13 @@ class AmountPadWidget(PadBase):
             cell = layout.columns(grid[i // 3], 4)[i % 3]
             label = "Clear" if digit == "C" else digit
             buttons.append((f"key:{digit}", label, cell, "plain", 2.6 if digit == "C" else 4.2, True))
-        for (label, amount), row in zip(self._quick(pad), grid, strict=False):
+        for (label, amount), row in zip(pad.presets, grid, strict=False):
             cell = Rect(box.right - width, row.y, width, row.h)
             buttons.append((f"key:={label}", f"{label}\n{words.chips(amount)}", cell, "raise", 2.5, True))
         ok = Rect(box.x, grid[4].y, box.w, grid[4].h)
         amount = self._amount()
-        said = f"{pad.verb} {words.chips(amount)}" if amount else pad.verb
-        buttons.append(("key:ok", said, ok, "main", 3.6, pad.fits(amount)))
+        buttons.append(("key:ok", f"{pad.verb} {words.chips(amount)}", ok, "main", 3.6, pad.fits(amount)))
         self._place(buttons)
-
-    @staticmethod
-    def _quick(pad: AmountPad):
-        return pad.presets if len(pad.presets) <= 4 else (*pad.presets[:3], pad.presets[-1])
 
     @staticmethod
     def _range(pad: AmountPad):
@@ -116,7 +111,7 @@ class AmountPadWidget(PadBase):
         return f"{words.chips(pad.least)} to {words.chips(pad.most)}"
 
     def _amount(self):
-        return int(self.digits or 0)
+        return int(self.digits) if self.digits else self._pad.start
 
     def key(self, name):
         key = name.removeprefix("key:")
@@ -129,7 +124,7 @@ class AmountPadWidget(PadBase):
         elif key == "C":
             self.digits = ""
         elif len(self.digits + key) <= _MOST_DIGITS:
-            self.digits = (self.digits + key).lstrip("0")
+            self.digits = str(int(self.digits + key))
         self.draw_pad()
 
 
@@ -152,9 +147,8 @@ class WinnerPadWidget(PadBase):
             cell = layout.columns(lines[i // across], across)[i % across]
             tone = "chosen" if seat in self.chosen else "plain"
             buttons.append((f"winner:{seat}", f"Seat {seat}", cell, tone, 3.0, True))
-        said = (
-            f"{words.seats(self.chosen).capitalize()} win{'s' * (len(self.chosen) == 1)}" if self.chosen else "Wins"
-        )
+        verb = "wins" if len(self.chosen) == 1 else "win"
+        said = f"{words.seats(self.chosen).capitalize()} {verb}" if self.chosen else "Choose who wins"
         ok = Rect(box.x, box.y, box.w, 11.4)
         buttons.append(("key:ok", said, ok, "good", 3.2, bool(self.chosen)))
         self._place(buttons)

@@ -12,13 +12,25 @@ from ui.screens.keyed import Keyed
 from ui.screens.text import Text
 from ui.views import PanelView, StepView
 
-TAB = 10.4
-"""Height of a panel that waits behind the first one."""
+HEAD = 10.6
+"""Height of a panel's head, and of the tabs that stand in its place where several are open."""
+
+ROW = 4.25
+"""Height of a step."""
+
+FOOT = 11.0
+"""Height of its buttons."""
+
+_LONG = 34
+"""Characters of a source that takes two lines."""
+
+MOST = 3
+"""How many open panels have a tab."""
 
 
 class PanelStack(Widget):
-    """The front panel in full, up to two more as tabs below it; `tell(command)` and `dismiss(key)` say what was
-    tapped."""
+    """The front panel; others that are open wait as tabs in its head. `tell(command, button)` and
+    `dismiss(key, button)` say what was tapped."""
 
     def __init__(self, tell, dismiss, **kwargs):
         super().__init__(**kwargs)
@@ -28,12 +40,12 @@ class PanelStack(Widget):
         self._shapes = InstructionGroup()
         self.canvas.before.add(self._shapes)
         self.title, self.subject = Text(bold=True), Text()
-        self.meaning, self.source = Text(lines=6), Text(lines=2)
-        for text in (self.title, self.subject, self.meaning, self.source):
+        self.meaning, self.source, self.progress = Text(lines=6), Text(lines=2), Text(align="right")
+        for text in (self.title, self.subject, self.meaning, self.source, self.progress):
             self.add_widget(text)
-        self._steps = Keyed(self, lambda _: Text(lines=2))
+        self._steps = Keyed(self, lambda _: Text())
         self._buttons = Keyed(self, lambda name: TapButton(name, self._tapped))
-        self._commands = {}
+        self._taps = {}
 
     def show(self, panels: tuple[PanelView, ...], box: Rect, mm: float):
         """Draw the panels in `box` (layout mm, `mm` pixels each); nothing where there are none."""
@@ -43,64 +55,86 @@ class PanelStack(Widget):
             self._clear()
             return
         front = next((p for p in panels if p.key == self._front), panels[0])
-        tabs = [p for p in panels if p is not front][:2]
-        main = Rect(box.x, box.y + len(tabs) * (TAB + layout.GAP), box.w, box.h - len(tabs) * (TAB + layout.GAP))
-        buttons = self._front_buttons(front, main)
-        for i, tab in enumerate(tabs):
-            y = main.y - (i + 1) * (TAB + layout.GAP)
-            text = f"{tab.title}: {tab.subject}" if tab.subject else tab.title
-            buttons.append((f"tab:{tab.key}", text, "warn", Rect(box.x, y, box.w, TAB), tab.key))
-        self._draw_front(front, main, mm)
-        self._draw_buttons(buttons, mm)
+        edge, ground = _colours(front)
+        shapes.box(self._shapes, box.scaled(mm), 2.2 * mm, theme.SURFACE)
+        body = box.inset(2.2, 1.2)
+        placed = self._foot(front, body)
+        low = body.y + (FOOT + 0.8 if placed else 0.0)
+        body = Rect(body.x, low, body.w, box.top - HEAD - 0.6 - low)
+        if len(panels) == 1:
+            head = Rect(box.x, box.top - HEAD, box.w, HEAD)
+            shapes.box(self._shapes, head.scaled(mm), 2.2 * mm, ground)
+            self._draw_title(front, head.inset(2.2, 0.9), mm)
+        else:
+            placed += self._tabs(panels[:MOST], front, box)
+            line, aside = Rect(body.x, body.top - 5.0, body.w, 5.0), 17.0 if front.steps else 0.0
+            self.title.say(
+                front.title, Rect(line.x, line.y, line.w - aside, line.h).scaled(mm), 2.9 * mm, 2.1 * mm, theme.TEXT
+            )
+            self.subject.say("", line)
+            self._draw_progress(front, line, mm)
+            body = Rect(body.x, body.y, body.w, body.h - 5.0)
+        shapes.rim(self._shapes, box.scaled(mm), 2.2 * mm, edge, 0.6 * mm)
+        self._draw_body(front, body, mm)
+        self._draw_buttons(placed, mm)
 
     def _clear(self):
-        for text in (self.title, self.subject, self.meaning, self.source):
+        for text in (self.title, self.subject, self.meaning, self.source, self.progress):
             text.say("", Rect(0, 0, 0, 0))
         self._steps.widgets(())
         self._buttons.widgets(())
 
-    def _front_buttons(self, panel: PanelView, main: Rect):
-        inner = main.inset(1.2)
-        placed = []
+    def _foot(self, panel: PanelView, inner: Rect):
+        """The panel's buttons, from the left, and the one that closes it: (name, label, tone, rect, meaning)."""
+        close = FOOT + layout.GAP if panel.dismissable else 0.0
+        columns = layout.columns(Rect(inner.x, inner.y, inner.w - close, FOOT), len(panel.buttons))
+        placed = [(b.name, b.label, b.tone, r, b.does) for b, r in zip(panel.buttons, columns, strict=True)]
         if panel.dismissable:
-            close = Rect(main.right - 11.0, main.top - 11.0, 10.2, 10.2)
-            placed.append(("button:dismiss", "×", "off", close, ("dismiss", panel.key)))
-        columns = layout.columns(Rect(inner.x, inner.y, inner.w, 11.0), len(panel.buttons))
-        for button, rect in zip(panel.buttons, columns, strict=True):
-            placed.append((button.name, button.label, button.tone, rect, button.does))
+            corner = Rect(inner.right - FOOT, inner.y, FOOT, FOOT)
+            placed.append(("button:dismiss", "×", "plain", corner, ("dismiss", panel.key)))
         return placed
 
-    def _draw_buttons(self, placed, mm: float):
-        self._commands = {name: does for name, _, _, _, does in placed}
-        for (_, label, tone, rect, _), widget in zip(
-            placed, self._buttons.widgets(p[0] for p in placed), strict=True
-        ):
-            widget.show(label, rect.scaled(mm), mm, tone, cap=4.2 if label == "×" else 2.9)
+    def _tabs(self, panels, front: PanelView, box: Rect):
+        cells = layout.columns(Rect(box.x + 0.8, box.top - HEAD - 0.2, box.w - 1.6, HEAD - 0.6), len(panels))
+        tones = ["warn" if p is front else "plain" for p in panels]
+        return [
+            (f"tab:{p.key}", p.subject or p.title, tone, cell, ("front", p.key))
+            for p, tone, cell in zip(panels, tones, cells, strict=True)
+        ]
 
-    def _draw_front(self, panel: PanelView, main: Rect, mm: float):
-        fault = panel.kind == "fault"
-        shapes.box(self._shapes, main.scaled(mm), 2.2 * mm, theme.SURFACE)
-        head = Rect(main.x, main.top - 11.8, main.w, 11.8)
-        shapes.box(self._shapes, head.scaled(mm), 2.2 * mm, theme.ALERT_GROUND if fault else theme.ASK_GROUND)
-        shapes.rim(self._shapes, main.scaled(mm), 2.2 * mm, theme.ALERT if fault else theme.DUE, 0.6 * mm)
-        inner = main.inset(2.2, 1.2)
-        room = inner.w - (10.0 if panel.dismissable else 0.0)
-        self.title.say(panel.title, Rect(inner.x, head.y + 5.6, room, 5.2).scaled(mm), 3.3 * mm, 2.4 * mm, theme.TEXT)
-        self.subject.say(
-            panel.subject, Rect(inner.x, head.y + 1.0, room, 4.4).scaled(mm), 2.9 * mm, 2.1 * mm, theme.TEXT
-        )
-        low = inner.y + (11.0 + 0.8 if panel.buttons else 0.0)
-        body = Rect(inner.x, low, inner.w, head.y - 0.6 - low)
-        wanted = 15.6 if panel.steps else body.h - 5.4
-        meaning = min(max(body.h - 4.2 - 5.0 * min(len(panel.steps), 2), 8.0), wanted)
+    def _draw_buttons(self, placed, mm: float):
+        self._taps = {name: does for name, _, _, _, does in placed}
+        widgets = self._buttons.widgets(self._taps)
+        for (name, label, tone, rect, _), widget in zip(placed, widgets, strict=True):
+            cap = 4.2 if name == "button:dismiss" else 2.8
+            widget.show(label, rect.scaled(mm), mm, tone, cap=cap)
+
+    def _draw_title(self, panel: PanelView, head: Rect, mm: float):
+        low, high = layout.rows(head, 2)[1], layout.rows(head, 2)[0]
+        self.title.say(panel.title, high.scaled(mm), 3.2 * mm, 2.35 * mm, theme.TEXT)
+        aside = 17.0 if panel.steps else 0.0
+        room = Rect(low.x, low.y, low.w - aside, low.h)
+        self.subject.say(panel.subject, room.scaled(mm), 2.9 * mm, 2.2 * mm, theme.TEXT)
+        self._draw_progress(panel, low, mm)
+
+    def _draw_progress(self, panel: PanelView, line: Rect, mm: float):
+        done = sum(s.done for s in panel.steps)
+        text = f"{done} of {len(panel.steps)} done" if panel.steps else ""
+        right = Rect(line.right - 17.0, line.y, 17.0, line.h)
+        self.progress.say(text, right.scaled(mm), 2.35 * mm, 2.0 * mm, theme.MUTED)
+
+    def _draw_body(self, panel: PanelView, body: Rect, mm: float):
+        steps = min(len(panel.steps), 3)
+        cited = 4.2 if len(panel.source) <= _LONG else 7.8
+        meaning = max(8.4, min(body.h - cited - steps * ROW, 13.2 if steps else body.h - cited))
         text = Rect(body.x, body.top - meaning, body.w, meaning)
         self.meaning.say(panel.meaning, text.scaled(mm), 2.6 * mm, 2.0 * mm, theme.TEXT)
-        source = Rect(body.x, text.y - 4.2, body.w, 4.2)
-        self.source.say(panel.source, source.scaled(mm), 2.4 * mm, 1.9 * mm, theme.CHIP)
-        self._draw_steps(panel.steps, Rect(body.x, body.y, body.w, source.y - 0.4 - body.y), mm)
+        line = Rect(body.x, text.y - cited, body.w, cited)
+        self.source.say(panel.source, line.scaled(mm), 2.4 * mm, 1.9 * mm, theme.CHIP)
+        self._draw_steps(panel.steps, Rect(body.x, body.y, body.w, line.y - 0.2 - body.y), mm)
 
     def _draw_steps(self, steps: tuple[StepView, ...], box: Rect, mm: float):
-        count = max(1, int(box.h / 4.9))
+        count = max(1, int(box.h / ROW))
         first = window(steps, count)
         shown = list(enumerate(steps))[first : first + count]
         texts = self._steps.widgets(f"step:{i}" for i, _ in shown)
@@ -117,14 +151,22 @@ class PanelStack(Widget):
 
     def _tapped(self, button, touch):
         del touch
-        does = self._commands.get(button.name)
-        if button.name.startswith("tab:"):
-            self._front = does
-            self.show(*self._shown)
-        elif isinstance(does, tuple):
-            self._dismiss(does[1], button)
-        elif does is not None:
-            self._tell(does, button)
+        does = self._taps.get(button.name)
+        match does:
+            case ("front", key):
+                self._front = key
+                self.show(*self._shown)
+            case ("dismiss", key):
+                self._dismiss(key, button)
+            case None:
+                return
+            case _:
+                self._tell(does, button)
+
+
+def _colours(panel: PanelView):
+    """Edge and head of a panel."""
+    return (theme.ALERT, theme.ALERT_GROUND) if panel.kind == "fault" else (theme.DUE, theme.ASK_GROUND)
 
 
 def window(steps: tuple[StepView, ...], count: int) -> int:

@@ -25,7 +25,7 @@ class Text(Widget):
     """A line, or a wrapped paragraph of up to `lines` lines, in the box given to `place`.
 
     `cap` is the wished height of capitals and `least` the smallest one, both in pixels. `fits` is False where even
-    that was too large and the text was cut with an ellipsis.
+    that was too large and the text was cut with an ellipsis; `shown_cap` is what it came to.
     """
 
     def __init__(self, cap=10.0, least=None, bold=False, colour=(1, 1, 1), align="left", lines=1, **kwargs):
@@ -33,6 +33,7 @@ class Text(Widget):
         self.text, self.cap, self.least, self.bold, self.align, self.lines = "", cap, least or cap, bold, align, lines
         self.fits = True
         self.texture_size = (0, 0)
+        self.shown_cap = 0.0
         self._drawn = None
         with self.canvas:
             self._ink = Color(*colour)
@@ -71,6 +72,7 @@ class Text(Widget):
         while True:
             label = self._label(cap)
             self.fits = label.texture.width <= self.width + 0.5 and label.texture.height <= self.height + 0.5
+            self.shown_cap = cap
             if self.fits:
                 return label
             if cap <= self.least:

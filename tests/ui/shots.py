@@ -1,0 +1,180 @@
+"""Screenshots of the screen in many states, at every panel's size, to look at: `python tests/ui/shots.py FOLDER`."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import conftest  # noqa: F401  (sets Kivy up before anything imports it)
+from driver import Hands
+from tables import acts, cards, colorado
+
+from dealer.table import commands as c
+from dealer.table.table import Table
+from dealer.tournament import structures
+from dealer.tournament.clock import Clock
+from ui.theme import PANELS, Panel
+
+Scene = Callable[[Panel], Hands]
+
+
+def deal(table: Table, panel: Panel, *commands: c.Command) -> Hands:
+    hands = Hands(table, panel, Clock.new(structures.load("colorado")))
+    hands.app.night.toggle_clock(hands.now)
+    hands.now += 63
+    hands.tell(c.Riffle(), c.DealRest(), *commands)
+    return hands
+
+
+def to_third(table: Table, panel: Panel) -> Hands:
+    """Four players, all checks, up to the third cards."""
+    hands = deal(table, panel, *acts("4 call, 1 call, 2 call, 3 check"))
+    hands.tell(c.Burn(), c.LayBoard(cards("7c 2d Kh")), *acts("2 check, 3 bet 40, 4 call, 1 fold, 2 call"))
+    hands.tell(c.Burn(), c.LayBoard(cards("9s")), *acts("2 check, 3 check, 4 check"))
+    return hands
+
+
+def between(panel: Panel) -> Hands:
+    return Hands(colorado(9), panel)
+
+
+def two(panel: Panel) -> Hands:
+    return deal(colorado(2), panel)
+
+
+def nine(panel: Panel) -> Hands:
+    return deal(colorado(9, 12_500), panel, *acts("4 call, 5 fold, 6 raise 12500"))
+
+
+def ten_dealing(panel: Panel) -> Hands:
+    hands = Hands(colorado(10), panel)
+    hands.tell(c.Riffle(), *(c.DealCard(s) for s in (2, 3, 4, 5)))
+    return hands
+
+
+def ten_pad(panel: Panel) -> Hands:
+    hands = deal(colorado(10, 1500), panel, *acts("4 raise 60"))
+    hands.taps("button:raise", "key:1", "key:8", "key:0")
+    return hands
+
+
+def board_due(panel: Panel) -> Hands:
+    hands = deal(colorado(6), panel, *acts("4 call, 5 call, 6 fold, 1 call, 2 call, 3 check"))
+    hands.tell(c.Burn())
+    return hands
+
+
+def picker(panel: Panel) -> Hands:
+    hands = board_due(panel)
+    hands.taps("button:board", "picker:7c", "picker:2d")
+    return hands
+
+
+def third_up(panel: Panel) -> Hands:
+    hands = to_third(colorado(4), panel)
+    hands.tell(c.Burn(), c.DealCard(2), c.DealCard(3, cards("7s")[0]))
+    return hands
+
+
+def two_faults(panel: Panel) -> Hands:
+    hands = third_up(panel)
+    hands.tell(c.DealCard(4, cards("Qd")[0]))
+    return hands
+
+
+def ten_fault(panel: Panel) -> Hands:
+    table = colorado(10)
+    hands = deal(table, panel, *acts("4 call,5 call,6 call,7 call,8 call,9 call,10 call,1 call,2 call,3 check"))
+    hands.tell(c.Burn(), c.LayBoard(cards("7c 2d Kh")), *acts(",".join(f"{s} check" for s in (*range(2, 11), 1))))
+    hands.tell(c.Burn(), c.LayBoard(cards("9s")), *acts(",".join(f"{s} check" for s in (*range(2, 11), 1))))
+    hands.tell(c.Burn(), c.DealCard(2), c.DealCard(3, cards("7s")[0]))
+    return hands
+
+
+def silent_house(panel: Panel) -> Hands:
+    hands = Hands(colorado(6), panel)
+    hands.tell(c.Riffle(), c.DealCard(2), c.DealCard(3), c.DealCard(4, cards("Th")[0]))
+    return hands
+
+
+def question(panel: Panel) -> Hands:
+    return deal(colorado(6), panel, c.Act(4, "raise", 80), c.Act(5, "check"))
+
+
+def side_pots(panel: Panel) -> Hands:
+    table = colorado(stacks=(1000, 300, 120, 1000, 640, 1000))
+    return deal(table, panel, *acts("4 raise 100, 5 all-in, 6 fold, 1 call, 2 all-in, 3 all-in, 4 call"))
+
+
+def showdown(panel: Panel) -> Hands:
+    hands = to_third(colorado(4), panel)
+    hands.tell(c.Burn(), c.DealRest(), *acts("2 check, 3 check, 4 check"))
+    hands.tell(c.TableCards(2, cards("Ah Ad 3c")))
+    return hands
+
+
+def winner_pad(panel: Panel) -> Hands:
+    hands = showdown(panel)
+    hands.tap("button:winner:main")
+    hands.tap("winner:3")
+    return hands
+
+
+def push(panel: Panel) -> Hands:
+    hands = showdown(panel)
+    hands.tell(c.TableCards(3, cards("Kc Kd 4h")), c.TableCards(4, cards("Js Ts 8d")))
+    return hands
+
+
+def won(panel: Panel) -> Hands:
+    hands = push(panel)
+    hands.tell(c.Award())
+    return hands
+
+
+def menu(panel: Panel) -> Hands:
+    hands = deal(colorado(10), panel, *acts("4 raise 60"))
+    hands.tap("seat:7")
+    return hands
+
+
+def camera_lost(panel: Panel) -> Hands:
+    return deal(colorado(9), panel, c.Device("camera", True), c.StepAway(7), *acts("4 raise 30"))
+
+
+SCENES: tuple[Scene, ...] = (
+    between,
+    two,
+    nine,
+    ten_dealing,
+    ten_pad,
+    board_due,
+    picker,
+    third_up,
+    two_faults,
+    ten_fault,
+    silent_house,
+    question,
+    side_pots,
+    showdown,
+    winner_pad,
+    push,
+    won,
+    menu,
+    camera_lost,
+)
+
+
+def main(folder: Path, only: list[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for panel in PANELS:
+        for scene in SCENES:
+            if only and scene.__name__ not in only:
+                continue
+            hands = scene(panel)
+            hands.shot(folder / f"{scene.__name__}-{panel.width}x{panel.height}.png")
+            hands.close()
+    print(f"{len(SCENES) * len(PANELS)} screenshots in {folder}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])

@@ -1,0 +1,62 @@
+"""Tables to test with."""
+
+from dealer.cards import Card, card
+from dealer.hand.state import Stakes
+from dealer.rules.loader import load
+from dealer.table import commands as c
+from dealer.table.events import TableOpened
+from dealer.table.journal import Journal
+from dealer.table.table import Table
+from ui.faults import Told
+
+
+def colorado(
+    seats: int = 4,
+    stack: int = 1000,
+    stacks: tuple[int, ...] = (),
+    rules: str = "colorado",
+    journal: Journal | None = None,
+) -> Table:
+    """A table of that many seats, the button at seat 1."""
+    chips = stacks or (stack,) * seats
+    chairs = tuple((i + 1, chips[i], False) for i in range(len(chips)))
+    return Table(TableOpened(load(rules), chairs, Stakes(10, 20), 1), journal)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of "Ah Kd"."""
+    return tuple(card(each) for each in text.split())
+
+
+def acts(text: str) -> list[c.Command]:
+    """The acts of "4 call, 1 raise 60"."""
+    told: list[c.Command] = []
+    for each in text.split(","):
+        seat, kind, *amount = each.split()
+        told.append(c.Act(int(seat), kind, int(amount[0]) if amount else None))  # type: ignore[arg-type]
+    return told
+
+
+def told_by(table: Table) -> tuple[Told, ...]:
+    """What the table was told and was not taken back."""
+    return tuple(Told(i, entry.ruling) for i, entry in enumerate(table.entries))
+
+
+def tell(table: Table, *commands: c.Command) -> Table:
+    """Tell it all of this, none of which may be refused."""
+    for command in commands:
+        assert not table.tell(command).refused, command
+    return table
+
+
+def dealt(table: Table | None = None) -> Table:
+    """Two cards each are dealt."""
+    return tell(table or colorado(4), c.Riffle(), c.DealRest())
+
+
+def at_third(stacks: tuple[int, ...] = (1000,) * 4) -> Table:
+    """The third cards are due, the burn is made; everybody called and checked."""
+    table = dealt(colorado(stacks=stacks))
+    tell(table, *acts("4 call, 1 call, 2 call, 3 check"), c.Burn(), c.LayBoard(cards("7c 2d Kh")))
+    tell(table, *acts("2 check, 3 check, 4 check, 1 check"), c.Burn(), c.LayBoard(cards("9s")))
+    return tell(table, *acts("2 check, 3 check, 4 check, 1 check"), c.Burn())

@@ -1,0 +1,341 @@
+"""A table played by real touches on the real screen."""
+
+from collections.abc import Iterator
+
+import pytest
+from driver import Hands
+from kivy.base import EventLoop
+from kivy.tests.common import UnitTestTouch
+from tables import acts, at_third, cards, colorado
+
+from dealer.cards import Card
+from dealer.scene import Scene, Sighting, seat_zone
+from dealer.table import commands as c
+from dealer.table.journal import Journal, JournalError
+from dealer.table.table import Table
+from dealer.tournament import structures
+from dealer.tournament.clock import Clock
+from ui.services import Lamp, Services
+from ui.theme import PANELS, Panel
+
+SMALL = PANELS[:2]
+
+
+class Opened:
+    """Opens apps, and closes them when the test is over."""
+
+    def __init__(self) -> None:
+        self.all: list[Hands] = []
+
+    def __call__(self, table: Table, panel: Panel = PANELS[0], **more: object) -> Hands:
+        self.all.append(Hands(table, panel, **more))  # type: ignore[arg-type]
+        return self.all[-1]
+
+
+@pytest.fixture
+def hands_at() -> Iterator[Opened]:
+    opened = Opened()
+    yield opened
+    for hands in opened.all:
+        hands.close()
+
+
+def hand(table: Table):
+    assert table.state.hand is not None
+    return table.state.hand
+
+
+@pytest.mark.parametrize("panel", SMALL, ids=lambda p: p.name)
+def test_a_whole_colorado_hand_is_played_by_touch_alone(hands_at: Opened, panel: Panel) -> None:
+    table = colorado(4)
+    hands = hands_at(table, panel)
+    hands.taps("button:shuffle", "button:round", "button:call", "button:call", "button:call", "button:check")
+    hands.taps("button:burn", "button:board", "picker:7c", "picker:2d", "picker:Kh", "key:ok")
+    assert hand(table).board == cards("7c 2d Kh")
+    hands.taps(
+        "button:check", "button:raise", "key:6", "key:0", "key:ok", "button:call", "button:fold", "button:fold"
+    )
+    hands.taps("button:burn", "button:board", "picker:9s", "button:check", "button:check")
+    hands.taps("button:burn", "button:card", "button:round", "button:check", "button:check")
+    hands.taps("button:show", *(f"picker:{each}" for each in ("Kc", "Kd", "4h")), "key:ok")
+    hands.taps("button:show", *(f"picker:{each}" for each in ("Js", "Ts", "8d")), "key:ok")
+    winner = hand(table).players
+    hands.tap("button:award")
+    assert hand(table).over
+    assert [w.amount for w in hand(table).wins] == [200]
+    assert {p.seat for p in winner if not p.folded} == {3, 4}
+    hands.taps("button:next", "button:shuffle")
+    assert table.state.button == 2
+    assert hand(table).number == 2
+    assert all(ruling is not None and not ruling.refused for _, ruling in hands.rulings)
+
+
+def test_keys_and_quick_keys_make_the_amount_that_the_large_key_says(hands_at: Opened) -> None:
+    table = colorado(4)
+    hands = hands_at(table)
+    hands.taps("button:shuffle", "button:round", "button:raise", "key:1", "key:2", "key:0")
+    ok = hands.app.find("key:ok")
+    assert ok is not None
+    assert ok.label == "Raise to 120"
+    hands.taps("key:C", "key:3")
+    assert hands.app.find("key:ok") is None  # 3 is less than the least raise
+    hands.taps("key:00")
+    assert hands.app.find("key:ok") is not None
+    hands.taps("key:=Pot", "key:ok")
+    assert hand(table).bet == 70
+    hands.taps("button:raise", "key:ok")
+    assert hand(table).bet == 120
+    assert hands.screen.pad is None
+
+
+def test_an_open_pad_closes_when_the_turn_has_moved_on_without_it(hands_at: Opened) -> None:
+    hands = hands_at(colorado(4))
+    hands.taps("button:shuffle", "button:round", "button:raise")
+    assert hands.screen.pad is not None
+    hands.tell(c.Act(4, "call"))
+    assert hands.screen.pad is None
+
+
+def test_a_pad_stays_open_while_the_camera_reports(hands_at: Opened) -> None:
+    hands = hands_at(colorado(4))
+    hands.taps("button:shuffle", "button:round", "button:raise", "key:9")
+    hands.tell(c.See(Scene(1.0, (Sighting(seat_zone(2), None, 0.9, (0.0, 0.0)),))))
+    hands.taps("key:0", "key:ok")
+    assert hand(hands.app.table).bet == 90
+
+
+def test_undo_takes_back_what_its_button_says(hands_at: Opened) -> None:
+    table = colorado(4)
+    hands = hands_at(table)
+    hands.taps("button:shuffle", "button:round", "button:call")
+    before = table.state
+    hands.tap("button:fold")
+    undo = hands.app.find("button:undo")
+    assert undo is not None
+    assert undo.detail == "Seat 1 folds"
+    hands.tap("button:undo")
+    assert table.state == before
+
+
+def test_a_third_card_up_is_put_right_by_touch_beside_the_running_deal(hands_at: Opened) -> None:
+    table = at_third()
+    hands = hands_at(table)
+    assert hands.screen.view.panels == ()
+    hands.taps("button:card", "button:card-up", "picker:7s")
+    (panel,) = hands.screen.view.panels
+    assert panel.source == "Colorado Note 1"
+    hands.tap("button:done")
+    hands.tap("button:card")
+    assert [s.done for s in hands.screen.view.panels[0].steps] == [True, True, False, False]
+    hands.tap("button:turned")
+    assert hands.screen.view.panels[0].title == "Card face up: it plays"
+    hands.tap("button:dismiss")
+    assert hands.screen.view.panels == ()
+    hands.tap("button:round")
+    assert [p.down for p in hand(table).players] == [3, 3, 3, 3]
+
+
+def test_the_second_of_two_faults_comes_to_the_front_when_its_tab_is_tapped(hands_at: Opened) -> None:
+    hands = hands_at(at_third())
+    hands.tell(c.DealCard(2, Card("7s")), c.DealCard(3, Card("8s")))
+    newest, older = hands.screen.view.panels
+    assert hands.app.find("button:turned") is not None
+    hands.tap(f"tab:{older.key}")
+    assert hands.app.find("button:turned") is None  # only the last card can be overruled
+    hands.tap(f"tab:{newest.key}")
+    assert hands.app.find("button:turned") is not None
+
+
+def test_a_question_is_answered_by_touch(hands_at: Opened) -> None:
+    hands = hands_at(colorado(4))
+    hands.tell(c.Riffle(), c.DealRest(), c.Act(4, "check"))
+    hands.tap("answer:call")
+    assert hand(hands.app.table).player(4).bet == 20
+    assert hands.screen.view.panels == ()
+
+
+def test_a_seats_menu_sets_away_and_counts_a_stack(hands_at: Opened) -> None:
+    table = colorado(6)
+    hands = hands_at(table)
+    hands.taps("seat:3", "menu:away")
+    assert table.state.seat(3).away
+    hands.taps("seat:3", "menu:back", "seat:5", "menu:stack", "key:7", "key:5", "key:0", "key:ok")
+    assert not table.state.seat(3).away
+    assert table.state.seat(5).stack == 750
+    hands.taps("seat:6", "menu:leave")
+    assert table.state.seat(6) is None
+
+
+def test_named_winners_split_a_pot_by_touch(hands_at: Opened) -> None:
+    table = colorado(4)
+    hands = hands_at(table)
+    hands.tell(c.Riffle(), c.DealRest(), *acts("4 call, 1 fold, 2 fold, 3 check"))
+    hands.tell(c.Burn(), c.LayBoard(cards("7c 2d Kh")), *acts("3 check, 4 check"))
+    hands.tell(c.Burn(), c.LayBoard(cards("9s")), *acts("3 check, 4 check"))
+    hands.tell(c.Burn(), c.DealRest(), *acts("3 check, 4 check"))
+    hands.taps("button:winner:main", "winner:3", "winner:4", "key:ok", "button:award")
+    assert {(w.seat, w.amount) for w in hand(table).wins} == {(3, 25), (4, 25)}
+
+
+@pytest.mark.parametrize(("gap", "folds"), [(0.1, 1), (0.24, 1), (0.3, 2)])
+def test_a_double_tap_is_one_tap(hands_at: Opened, gap: float, folds: int) -> None:
+    table = colorado(6)
+    hands = hands_at(table)
+    hands.taps("button:shuffle", "button:round")
+    hands.tap("button:fold")
+    hands.tap("button:fold", after=gap)
+    assert sum(p.folded for p in hand(table).players) == folds
+
+
+def test_a_second_tap_does_not_hit_the_button_that_took_the_first_ones_place(hands_at: Opened) -> None:
+    hands = hands_at(colorado(4))
+    place = hands.app.find("button:shuffle").x + 20, hands.app.find("button:shuffle").center_y
+    hands.touch(*place)
+    assert [type(command) for command, _ in hands.rulings] == [c.Riffle]
+    assert hands.app.find("button:card").collide_point(*place)
+    hands.touch(*place)
+    assert len(hands.rulings) == 1
+    hands.now += 1
+    hands.touch(*place)
+    assert [type(command) for command, _ in hands.rulings] == [c.Riffle, c.DealCard]
+
+
+def test_a_finger_that_slides_off_a_button_does_nothing(hands_at: Opened) -> None:
+    hands = hands_at(colorado(4))
+    touch = UnitTestTouch(*hands.app.centre("button:shuffle"))
+    touch.touch_down()
+    touch.touch_move(400, 300)
+    touch.touch_up()
+    hands.idle()
+    assert hands.rulings == []
+
+
+def test_a_touch_is_shown_before_the_table_has_answered(hands_at: Opened) -> None:
+    hands = hands_at(colorado(4))
+    button = hands.app.find("button:shuffle")
+    touch = UnitTestTouch(*button.center)
+    touch.touch_down()
+    assert button.pressed
+    touch.touch_up()
+    assert hands.rulings == []
+    EventLoop.idle()
+    assert len(hands.rulings) == 1
+
+
+class FailingJournal(Journal):
+    """A journal whose disk is full, until it is mended."""
+
+    full = False
+
+    def append(self, stream, payload):
+        if self.full:
+            raise JournalError("the disk is full; free some space")
+        return super().append(stream, payload)
+
+
+def test_what_cannot_be_saved_is_said_and_nothing_is_lost(hands_at: Opened) -> None:
+    with FailingJournal.open(":memory:") as journal:
+        table = colorado(4, journal=journal)
+        hands = hands_at(table)
+        hands.taps("button:shuffle", "button:round")
+        before = table.state
+        journal.full = True
+        hands.tap("button:call")
+        assert hands.screen.view.trouble == "Not saved: the disk is full; free some space"
+        assert hands.rulings[-1] == (c.Act(4, "call"), None)
+        assert table.state == before
+        journal.full = False
+        hands.tap("button:call")
+        assert hands.screen.view.trouble == ""
+        assert hand(table).player(4).bet == 20
+
+
+class Camera:
+    """A camera that shows what a test wants."""
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+        self.why: str | None = None
+
+    def poll(self) -> Scene | None:
+        return self.scenes.pop(0) if self.scenes else None
+
+    def lost(self) -> str | None:
+        return self.why
+
+    def picture(self) -> bytes | None:
+        return None
+
+
+class Ring:
+    """Lamps that remember what they showed."""
+
+    def __init__(self) -> None:
+        self.shown: list[tuple[Lamp, ...]] = []
+
+    def show(self, lamps: tuple[Lamp, ...]) -> None:
+        self.shown.append(lamps)
+
+
+def test_the_camera_deals_and_its_loss_is_shown_until_it_is_back(hands_at: Opened) -> None:
+    camera, table = Camera(), colorado(4)
+    hands = hands_at(table, services=Services(boottime=lambda: 1000.0, eyes=camera))
+    hands.tell(c.Riffle())
+    camera.scenes.append(Scene(1.0, (Sighting(seat_zone(2), None, 0.9, (0.0, 0.0)),)))
+    hands.app._poll()
+    hands.idle()
+    assert hand(table).player(2).down == 1
+    camera.why = "unplugged"
+    hands.app._poll()
+    hands.idle()
+    assert hands.screen.view.trouble == "Camera lost: play on by touch"
+    camera.why = None
+    hands.app._poll()
+    hands.idle()
+    assert hands.screen.view.trouble == ""
+
+
+def test_lamps_follow_the_turn(hands_at: Opened) -> None:
+    ring = Ring()
+    hands = hands_at(colorado(4), services=Services(boottime=lambda: 1000.0, lights=ring))
+    hands.tell(c.Riffle(), c.DealRest())
+    assert [lamp.seat for lamp in ring.shown[-1]] == [4]
+    hands.tell(c.Act(4, "call"))
+    assert [lamp.seat for lamp in ring.shown[-1]] == [1]
+
+
+def test_the_clock_is_started_by_a_tap_beats_and_moves_the_level_with_the_next_hand(hands_at: Opened) -> None:
+    beats: list[float] = []
+    table, time = colorado(4), [1000.0]
+    services = Services(boottime=lambda: time[0], beat=beats.append)
+    hands = hands_at(table, clock=Clock.new(structures.load("colorado")), services=services)
+    hands.tap("button:clock")
+    assert hands.screen.view.clock.running
+    hands.app._tick()
+    hands.idle()
+    assert str(table.state.stakes) == "5/10"
+    hands.tell(c.Riffle(), c.DealRest())
+    time[0] += 21 * 60
+    hands.app._tick()
+    hands.idle()
+    assert beats[-1] == 21 * 60
+    assert str(table.state.stakes) == "5/10"
+    assert str(table.state.next_stakes) == "10/20"
+    hands.app._tick()
+    hands.idle()
+    assert [type(command) for command, _ in hands.rulings].count(c.SetStakes) == 2
+
+
+def test_a_screenshot_is_the_window_as_it_is(hands_at: Opened, tmp_path) -> None:
+    import cv2
+
+    hands = hands_at(colorado(4), PANELS[1])
+    hands.shot(tmp_path / "shot.png")
+    picture = cv2.imread(str(tmp_path / "shot.png"))
+    assert picture.shape == (720, 1280, 3)
+    x, y = (round(v) for v in hands.app.centre("button:shuffle"))
+    button = hands.app.find("button:shuffle")
+    corner = picture[719 - round(y - button.height * 0.4), round(x - button.width * 0.4)]
+    assert corner.tolist() == [219, 233, 239]  # ivory, in BGR
+    with pytest.raises(OSError, match="could not be written"):
+        hands.app.screenshot(tmp_path / "no folder" / "shot.png")
