@@ -97,6 +97,9 @@ class Ground:
         self._felt[stayed] = now[stayed]
         shown = read | stayed | plain.astype(np.bool_)
         cv2.copyTo(now, shown.astype(np.uint8), self._known)
+        # What stays of a card that nobody claims any more is strange again.
+        orphaned = free & ~view.bare & ~stayed
+        cv2.copyTo(self._felt, orphaned.astype(np.uint8), self._known)
         # A felt learned with the card on it would call the card bare felt.
         self._felt[read] = np.where(_alike(now[read], self._felt[read])[:, None], self._colour, self._felt[read])
 

@@ -47,6 +47,8 @@ class CardReader(Protocol):
 _AT_REST: Final = 0.1
 _COVERS_PLACE: Final = 0.15
 _COVERS_ZONE: Final = 0.15
+_COVERS_MM2: Final = 0.45 * 63 * 88
+"""Half a card: where so much is neither felt nor known, a card may lie unseen, and the zone is hidden."""
 _BARE: Final = 0.85
 _UNDER_CARDS: Final = 0.4
 """A card that can no longer be read under others is not told apart from them, and does not count."""
@@ -79,13 +81,19 @@ class Eyes:
         seen = self._read(image, felt, zones, looked)
         seen = [g for g in seen if _share(view.moving, g.quad, felt) < _AT_REST]
         show = _Shown(view, felt, seen)
-        hidden = frozenset(z for z, cells in zones.cells.items() if show.strange[cells].mean() >= _COVERS_ZONE)
+        hidden = frozenset(z for z, cells in zones.cells.items() if self._covers(show.strange, cells, felt))
         scene = self._settler.see(at, seen, looked, show.place, hidden)
         attention.touch(self._settler.covered)
         ground.learn(view, at, show.read, claimed=show.read | _cells(self._settler.quads, felt))
         # At first cards lie there that have not settled yet: not seen is not the same as not there.
         self._unknown -= looked - self._settler.restless
         return replace(scene, hidden=scene.hidden | self._unknown)
+
+    def _covers(self, strange: Mask, zone: Mask, felt: Felt) -> bool:
+        """Whether enough is `strange` in `zone` to hide a card, or all that is known of the zone."""
+        most = _COVERS_ZONE * np.count_nonzero(zone)
+        limit = min(most, _COVERS_MM2 / felt.cell**2) if self._layout else most
+        return bool(np.count_nonzero(strange & zone) >= max(limit, 1))
 
     def _start(self, felt: Felt, picture: Image, at: float) -> tuple[ZoneMap, Ground, Attention]:
         """The zones and the ground of this felt; anew where the picture has another size."""

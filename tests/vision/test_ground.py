@@ -66,9 +66,15 @@ def test_a_shadow_is_bare_felt(looking):
 
 def test_a_card_that_was_read_is_known_and_not_bare(looking):
     looking.show(felt(1, card=CARD), card=True)
-    view = looking.show(felt(2, card=CARD))
+    view = looking.show(felt(2, card=CARD), claimed=True)
     assert not view.foreign.any()
     assert not view.bare[SPOT].any()
+
+
+def test_a_card_that_nobody_claims_any_more_is_foreign(looking):
+    looking.show(felt(1, card=CARD), card=True)
+    looking.show(felt(2, card=CARD))
+    assert looking.show(felt(3, card=CARD)).foreign[SPOT].all()
 
 
 def test_a_card_that_lay_there_from_the_first_is_not_bare_felt_once_it_was_read():

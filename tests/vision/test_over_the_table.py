@@ -94,7 +94,10 @@ def test_trouble_takes_no_card_away_and_adds_none() -> None:
 def test_cards_turned_mucked_and_swept_are_seen_to_change() -> None:
     night = Night()
     night.do(*(Deal(f"seat {s}", Card(c)) for s, c in ((1, "2s"), (2, "3h"), (1, "Qh"), (2, "9d"))))
-    assert set(night.do(Turn("seat 1")).faces(seat_zone(1))) == {"2s", "Qh"}
+    turned = night.do(Turn("seat 1"))
+    # The queen half covers the deuce: whoever cannot read that one has to say that something is there.
+    assert "Qh" in turned.faces(seat_zone(1))
+    assert "2s" in turned.faces(seat_zone(1)) or seat_zone(1) in turned.hidden | turned.unsure
     assert night.do(MuckHand("seat 2")).backs(seat_zone(2)) == 0
     scene = night.do(Sweep(), then=12)
     assert [s for s in scene.cards if s.zone != "stub"] == []
