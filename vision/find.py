@@ -156,7 +156,9 @@ def _quads_of(layer: Gray, search: Search) -> Iterator[Quad]:
                 and card_like(quad, search.least, search.most)
             ):
                 yield quad
-        if cv2.contourArea(contour) < 0.93 * area or area > 1.6 * search.most**2:
+        # One card alone fills its hull and its quad; anything else may be several, or one half covered.
+        alone = whole is not None and cv2.contourArea(contour) > 0.95 * area > 0.95**2 * cv2.contourArea(whole)
+        if not alone:
             yield from from_sides(contour, search.least, search.most)
 
 

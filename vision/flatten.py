@@ -10,15 +10,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-CARD_SIZE: Final = (126, 176)
-"""Width and height of a canonical card: 2 pixels a millimetre of a poker card."""
+CARD_SIZE: Final = (128, 176)
+"""Width and height of a canonical card: about 2 pixels a millimetre of a poker card."""
 WHOLE_SIZE: Final = (64, 88)
-"""Width and height of the picture the whole-card network sees."""
+"""Width and height of the picture the whole-card network sees: half the canonical card, which is quick to make."""
 CORNER_SIZE: Final = (48, 72)
 """Width and height of the index corner: 24 x 36 mm, enough for a jumbo rank and its suit."""
 
 # Pixels have their corners half a pixel off their centres: so a quad turned by half gives the picture turned by half.
-_TARGET: Final = np.array([[0, 0], [126, 0], [126, 176], [0, 176]], np.float32) - np.float32(0.5)
+_TARGET: Final = np.array([[0, 0], [128, 0], [128, 176], [0, 176]], np.float32) - np.float32(0.5)
 
 
 def pyramid(image: NDArray[np.uint8], levels: int = 4) -> list[NDArray[np.uint8]]:
@@ -36,7 +36,7 @@ def flatten(image: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.u
 
 
 def flatten_from(levels: list[NDArray[np.uint8]], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
-    """Rectify a quad to a canonical card, (176, 126, 3) uint8 BGR.
+    """Rectify a quad to a canonical card, (176, 128, 3) uint8 BGR.
 
     Args:
         levels: `pyramid` of a BGR image.

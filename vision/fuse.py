@@ -11,7 +11,7 @@ CLASSES: Final[tuple[Card | None, ...]] = (*DECK, UNSEEN, JOKER, None)
 """The classes in the order of the whole-card network; UNSEEN is a back, None is not a card."""
 MISLED: Final = 0.1
 """How often a corner is taken to say nothing true: covered, in glare, or cut by a crooked quad."""
-SHARPNESS: Final = 1.0
+SHARPNESS: Final = 0.5
 """Exponent on the joint evidence; the calibration on held-out renderings sets it."""
 
 _RANK: Final = np.array([RANKS.index(c[0]) for c in DECK] + [len(RANKS)] * 3)

@@ -1,6 +1,7 @@
 """Quads as geometry: the four corners of what may be a card, in pixels, (4, 2) float32, clockwise on the screen."""
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from typing import Final
 
 import cv2
@@ -8,9 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 Quad = NDArray[np.float32]
+Point = tuple[float, float]
 
 ASPECT: Final = 88 / 63
 """Long over short side of a poker card; a bridge card has 88 / 57."""
+MOST_CORNERS: Final = 60
 
 
 def enclosing(hull: NDArray[np.int32]) -> Quad | None:
@@ -23,32 +26,29 @@ def enclosing(hull: NDArray[np.int32]) -> Quad | None:
 
 def card_like(quad: Quad, least: float, most: float) -> bool:
     """Whether a quad is convex and could be a card of that short side under the perspective of a table."""
-    if not cv2.isContourConvex(quad):
+    a, b, c, d = lengths(quad)
+    short, long = sorted(((a + c) / 2, (b + d) / 2))
+    if not least <= short <= most or long > 2.1 * short:
         return False
-    sides = lengths(quad)
-    pair_a, pair_b = (sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2
-    short, long = min(pair_a, pair_b), max(pair_a, pair_b)
-    if not least <= short <= most or not 1.0 <= long / short <= 2.1:
-        return False
-    skew = max(max(sides[0], sides[2]) / max(1.0, min(sides[0], sides[2])),
-               max(sides[1], sides[3]) / max(1.0, min(sides[1], sides[3])))  # fmt: skip
-    return skew < 1.7
+    skew = max(max(a, c) / max(1.0, min(a, c)), max(b, d) / max(1.0, min(b, d)))
+    return skew < 1.7 and cv2.isContourConvex(quad)
 
 
 def lengths(quad: Quad) -> tuple[float, float, float, float]:
     """The four side lengths, from corner 0 on."""
-    steps = np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
-    return float(steps[0]), float(steps[1]), float(steps[2]), float(steps[3])
+    # Plain floats: these run some thousand times a frame, where numpy's overhead on four points would dominate.
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.tolist()
+    return hypot(bx - ax, by - ay), hypot(cx - bx, cy - by), hypot(dx - cx, dy - cy), hypot(ax - dx, ay - dy)
 
 
 def upright(quad: Quad) -> Quad:
     """The same corners clockwise on the screen, the first side a short one."""
-    x, y = quad[:, 0], quad[:, 1]
-    if float(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y)) < 0:
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.tolist()
+    if (cx - ax) * (dy - by) < (dx - bx) * (cy - ay):
         quad = quad[::-1]
     sides = lengths(quad)
     if sides[0] + sides[2] > sides[1] + sides[3]:
-        quad = np.roll(quad, -1, axis=0)
+        quad = quad[[1, 2, 3, 0]]
     return np.ascontiguousarray(quad, np.float32)
 
 
@@ -89,52 +89,88 @@ def from_sides(contour: NDArray[np.int32], least: float, most: float) -> Iterato
     A straight run of the outline between two outward right angles is a whole side of one card; the card lies
     inwards of it, as wide or as long as its format says.
     """
-    points = _outline(contour, 0.03 * least)
-    count = len(points)
-    if not 5 <= count <= 80:
+    points = outline(contour)
+    if len(points) < 5:
         return
-    steps = np.roll(points, -1, axis=0) - points
-    sizes = np.linalg.norm(steps, axis=1)
-    for at in range(count):
-        before, after = (at - 1) % count, (at + 1) % count
-        if not 0.9 * least <= sizes[at] <= 1.1 * most * ASPECT:
-            continue
-        if not (_square(steps[before], steps[at]) and _square(steps[at], steps[after])):
+    for at, (bx, by) in enumerate(points):
+        (ax, ay), (cx, cy), (dx, dy) = (points[(at + n) % len(points)] for n in (-1, 1, 2))
+        one, side, two = (bx - ax, by - ay), (cx - bx, cy - by), (dx - cx, dy - cy)
+        size = hypot(*side)
+        if not 0.9 * least <= size <= 1.1 * most * ASPECT or not (_square(one, side) and _square(side, two)):
             continue
         # Both neighbours run the same way inwards; the longer one knows that way best.
-        into = steps[after] / sizes[after] if sizes[after] > sizes[before] else -steps[before] / sizes[before]
-        for ratio in (ASPECT, 1 / ASPECT):
-            depth = into * sizes[at] * ratio
-            quad = np.array([points[at], points[after], points[after] + depth, points[at] + depth], np.float32)
+        reach_one, reach_two = hypot(*one), hypot(*two)
+        ix, iy = (
+            (two[0] / reach_two, two[1] / reach_two)
+            if reach_two > reach_one
+            else (-one[0] / reach_one, -one[1] / reach_one)
+        )
+        for depth in (size * ASPECT, size / ASPECT):
+            x, y = ix * depth, iy * depth
+            quad = np.array([(bx, by), (cx, cy), (cx + x, cy + y), (bx + x, by + y)], np.float32)
             if card_like(quad, least, most):
                 yield quad
 
 
 def from_corners(contour: NDArray[np.int32], short: float) -> Iterator[Quad]:
     """Cards of a known short side guessed from single corners of an outline: most of the card may be covered."""
-    points = _outline(contour, 0.035 * short)
-    count = len(points)
-    if not 4 <= count <= 80:
+    points = outline(contour)
+    if len(points) < 4:
         return
-    steps = np.roll(points, -1, axis=0) - points
-    sizes = np.linalg.norm(steps, axis=1)
-    for at in range(count):
-        if min(sizes[at - 1], sizes[at]) < 0.25 * short or not _square(steps[at - 1], steps[at]):
+    for at, (bx, by) in enumerate(points):
+        (ax, ay), (cx, cy) = points[at - 1], points[(at + 1) % len(points)]
+        back, on = (ax - bx, ay - by), (cx - bx, cy - by)
+        reach_back, reach_on = hypot(*back), hypot(*on)
+        if min(reach_back, reach_on) < 0.25 * short or not _square((-back[0], -back[1]), on):
             continue
-        back, on = -steps[at - 1] / sizes[at - 1], steps[at] / sizes[at]
         for one, two in ((short, short * ASPECT), (short * ASPECT, short)):
-            a, b = points[at] + on * one, points[at] + back * two
-            yield np.array([points[at], a, a + b - points[at], b], np.float32)
+            x, y = on[0] / reach_on * one, on[1] / reach_on * one
+            u, v = back[0] / reach_back * two, back[1] / reach_back * two
+            yield np.array([(bx, by), (bx + x, by + y), (bx + x + u, by + y + v), (bx + u, by + v)], np.float32)
 
 
-def _outline(contour: NDArray[np.int32], tolerance: float) -> NDArray[np.float32]:
-    """The contour as a polygon (n, 2), clockwise on the screen."""
-    points = np.asarray(cv2.approxPolyDP(contour, max(1.5, tolerance), True), np.float32).reshape(-1, 2)
-    return np.ascontiguousarray(points[::-1]) if cv2.contourArea(points, True) < 0 else points
+def outline(contour: NDArray[np.int32]) -> list[Point]:
+    """The contour as a polygon, clockwise on the screen, with the rounded corners of cards made sharp.
+
+    Outlines of more than `MOST_CORNERS` corners are no cards, and come back empty.
+    """
+    size = float(np.sqrt(cv2.contourArea(cv2.convexHull(contour))))
+    points = np.asarray(cv2.approxPolyDP(contour, max(1.5, 0.012 * size), True), np.float32).reshape(-1, 2)
+    if len(points) > MOST_CORNERS:
+        return []
+    if cv2.contourArea(points, True) < 0:
+        points = points[::-1]
+    return _sharpened([(float(x), float(y)) for x, y in points.tolist()], 0.13 * size)
 
 
-def _square(one: NDArray[np.float32], two: NDArray[np.float32]) -> bool:
+def _sharpened(points: list[Point], bevel: float) -> list[Point]:
+    """Replace each outward edge shorter than `bevel` by the point where its neighbours meet."""
+    sharp: list[Point] = []
+    at, count = 0, len(points)
+    while at < count:
+        a, b, c, d = (points[(at + n) % count] for n in (-1, 0, 1, 2))
+        meeting = _meeting(a, b, c, d) if at + 1 < count and hypot(c[0] - b[0], c[1] - b[1]) < bevel else None
+        # A bevel's meeting point lies just outside it; far away means two nearly parallel sides.
+        if meeting is not None and hypot(meeting[0] - (b[0] + c[0]) / 2, meeting[1] - (b[1] + c[1]) / 2) < bevel:
+            sharp.append(meeting)
+            at += 2
+        else:
+            sharp.append(b)
+            at += 1
+    return sharp
+
+
+def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
+    """Where the ray from a through b meets the ray from d through c; None where they do not turn outwards."""
+    one, two, gap = (b[0] - a[0], b[1] - a[1]), (c[0] - d[0], c[1] - d[1]), (d[0] - a[0], d[1] - a[1])
+    cross = one[0] * two[1] - one[1] * two[0]
+    if abs(cross) < 1e-3:
+        return None
+    along = (gap[0] * two[1] - gap[1] * two[0]) / cross
+    against = (gap[0] * one[1] - gap[1] * one[0]) / cross
+    return (a[0] + one[0] * along, a[1] + one[1] * along) if along >= 1 and against >= 1 else None
+
+
+def _square(one: Point, two: Point) -> bool:
     """Whether the outline turns by about a right angle, outwards (clockwise on the screen)."""
-    cross = float(one[0] * two[1] - one[1] * two[0])
-    norm = float(np.linalg.norm(one) * np.linalg.norm(two))
-    return cross > 0.85 * norm
+    return one[0] * two[1] - one[1] * two[0] > 0.85 * hypot(*one) * hypot(*two)

@@ -23,8 +23,10 @@ LIES: Final = 0.8
 """Least probability that a quad is a card at all for it to be reported as `?`."""
 NOTHING: Final = 0.995
 """Where the whole-card network alone is this sure that a quad is no card, its corners are not looked at."""
+SURE: Final = 0.985
+"""Confidence at which other guesses about the same place are not even classified."""
 _WEIGHTS: Final = Path(__file__).parent / "weights"
-_BATCH: Final = 32
+_BATCH: Final = 24
 
 
 @dataclass(frozen=True)
@@ -74,23 +76,34 @@ class Reader:
         Returns:
             The readings, most confident first.
         """
-        quads = find_quads(image, card_px)
-        if not quads:
-            return []
         levels = pyramid(image)
-        chances = self.classify([flatten_from(levels, quad) for quad in quads])
-        readings = _best(quads, chances, self._gate)
-        sizes = [min(lengths(one.corners)[:2]) for one in readings if one.name != "?"]
-        if card_px is not None or not sizes:
+        readings = self._read_quads(levels, find_quads(image, card_px), [])
+        sure = [one.corners for one in readings if one.name != "?"]
+        if card_px is not None or not sure:
             return readings
-        more = find_by_corners(image, float(np.median(sizes)), [one.corners for one in readings if one.name != "?"])
-        if not more:
-            return readings
-        added = self.classify([flatten_from(levels, quad) for quad in more])
-        return _best([*quads, *more], np.concatenate([chances, added]), self._gate)
+        short = float(np.median([min(lengths(corners)[:2]) for corners in sure]))
+        return self._read_quads(levels, find_by_corners(image, short, sure), readings)
+
+    def _read_quads(
+        self, levels: list[NDArray[np.uint8]], quads: list[Quad], readings: list[Reading]
+    ) -> list[Reading]:
+        """Add what `quads` show to `readings`.
+
+        The large ones come first, some at a time: once a card is read for sure, what lies on it (its pips, its frame,
+        other guesses at its edge) need not be looked at.
+        """
+        left = sorted(quads, key=cv2.contourArea, reverse=True)
+        while left:
+            turn, left = left[:_BATCH], left[_BATCH:]
+            chances = self.classify([flatten_from(levels, quad) for quad in turn])
+            new = [_reading(quad, chance, self._gate) for quad, chance in zip(turn, chances, strict=True)]
+            readings = _best([*readings, *(one for one in new if one is not None)])
+            sure = [one.corners for one in readings if one.name != "?" and one.confidence >= SURE]
+            left = [quad for quad in left if not any(_explains(corners, quad) for corners in sure)]
+        return readings
 
     def classify(self, cards: list[NDArray[np.uint8]]) -> NDArray[np.float32]:
-        """Probabilities (n, 55) of canonical cards (176, 126, 3): the classes of `vision.fuse.CLASSES`."""
+        """Probabilities (n, 55) of canonical cards (176, 128, 3): the classes of `vision.fuse.CLASSES`."""
         if not cards:
             return np.zeros((0, len(CLASSES)), np.float32)
         seen = [crops(card) for card in cards]
@@ -116,16 +129,19 @@ class Reader:
         return chances
 
 
-def _best(quads: list[Quad], chances: NDArray[np.float32], gate: float) -> list[Reading]:
-    """Turn candidates into readings, the most confident first, and drop what an earlier one explains."""
+def _best(readings: list[Reading]) -> list[Reading]:
+    """The most confident first, without those that an earlier one explains; any name goes before `?`."""
     kept: list[Reading] = []
-    nothing = chances[:, -1]
-    order: list[int] = np.argsort(nothing - chances[:, :-1].max(axis=1)).tolist()
-    for at in order:
-        reading = _reading(quads[at], chances[at], gate)
-        if reading is not None and not any(_same_place(reading, other) for other in kept):
+    for reading in sorted(readings, key=lambda one: (one.name == "?", -one.confidence)):
+        if not any(_same_place(reading, other) for other in kept):
             kept.append(reading)
     return kept
+
+
+def _explains(corners: Quad, quad: Quad) -> bool:
+    """Whether a card read for sure leaves nothing to look for in a quad."""
+    union, inside = overlap(corners, quad)
+    return union > 0.75 or (inside > 0.7 and cv2.contourArea(quad) < cv2.contourArea(corners))
 
 
 def _reading(quad: Quad, chance: NDArray[np.float32], gate: float) -> Reading | None:

@@ -21,6 +21,8 @@ Quad = NDArray[np.float32]
 BACK, JOKER, NOTHING = 52, 53, 54
 """Classes of the whole-card network after the 52 faces."""
 NO_RANK, NO_SUIT, UNSURE = 13, 4, -1
+RENEW = 60
+"""After so many scenes one of the drawn decks is drawn anew."""
 HELD_OUT_DECKS = ("gnome-anglo_poker", "kde-svg-nicu-white", "gnome-plastic")
 """Artwork never trained on."""
 
@@ -50,11 +52,13 @@ class Placed:
 class Studio:
     """Holds the decks and grounds in memory and draws scenes from them."""
 
-    def __init__(self, decks: Path, seed: int, *, held_out: bool = False, drawn: int = 40) -> None:
+    def __init__(self, decks: Path, seed: int, *, held_out: bool = False, drawn: int = 25) -> None:
         """Load the artwork of `decks`, draw `drawn` procedural decks; held-out decks and fonts, or all others."""
         self.rng = np.random.default_rng(seed)
         lots = Random(seed)
-        files = faces.fonts()[1 if held_out else 0]
+        self._files, self._lots = faces.fonts()[1 if held_out else 0], lots
+        self._scenes = 0
+        files = self._files
         self.art: list[Picture] = []
         self.backs: list[Picture] = []
         self.jokers: list[Picture] = []
@@ -73,20 +77,28 @@ class Studio:
     def samples(self) -> list[Sample]:
         """The candidates of one new scene."""
         rng = self.rng
+        self._scenes += 1
+        if self._scenes % RENEW == 0:
+            self._renew()
         card_px = float(np.exp(rng.uniform(np.log(42), np.log(135))))
         canvas, placed = self._scene(card_px)
+        seen = self._cover(canvas, placed[-1].quad) if rng.random() < 0.2 else (True, True)
         shot = pyramid(degrade(rng, canvas, card_px))
         out: list[Sample] = []
         main = placed[-1]
-        seen = (True, True)
         for card in (main, main, main, main):
             out.append(_right(rng, shot, card, card_px, seen))
         for at, card in enumerate(placed[:-1]):
-            seen = _indices_seen(card, placed[at + 1 :], len(canvas))
-            if any(seen):
-                out.append(_right(rng, shot, card, card_px, seen))
+            in_view = _indices_seen(card, placed[at + 1 :], len(canvas))
+            if any(in_view) and seen == (True, True):
+                out.append(_right(rng, shot, card, card_px, in_view))
         out += [_bad(rng, shot, main, card_px) for _ in range(3)]
         return out
+
+    def _renew(self) -> None:
+        """Draw one deck and one ground anew: in the long run every font and ground comes by."""
+        self.drawn[int(self.rng.integers(len(self.drawn)))] = faces.deck(self._lots, self._files)
+        self.grounds[int(self.rng.integers(len(self.grounds)))] = ground(self.rng, 700)
 
     def _scene(self, card_px: float) -> tuple[Picture, list[Placed]]:
         rng = self.rng
@@ -138,6 +150,22 @@ class Studio:
         quad = quad.astype(np.float32)
         _paste(canvas, face, quad, rng)
         return Placed(kind, quad)
+
+    def _cover(self, canvas: Picture, quad: Quad) -> tuple[bool, bool]:
+        """Lay a book, a purse or a box over one end of a card; return which indices stay in view."""
+        rng = self.rng
+        first = bool(rng.random() < 0.5)
+        a, b, c, d = quad if first else np.roll(quad, 2, axis=0)
+        left, right = rng.uniform(0.42, 0.85), rng.uniform(0.42, 0.85)
+        down = (d - a + c - b) / 2
+        edge = np.array([a + (d - a) * left, b + (c - b) * right])
+        edge = edge + (edge - edge[::-1]) * rng.uniform(0.2, 1.5, (2, 1))
+        shape = np.array([edge[0], edge[1], edge[1] + down * 2, edge[0] + down * 2])
+        mask = np.zeros(canvas.shape[:2], np.uint8)
+        cv2.fillConvexPoly(mask, shape.astype(np.int32), 255, cv2.LINE_AA)
+        alpha = mask.astype(np.float32)[..., None] / 255
+        canvas[:] = canvas * (1 - alpha) + self._ground(len(canvas)) * alpha
+        return (True, False) if first else (False, True)
 
     def _finger(self, canvas: Picture, quad: Quad, card_px: float) -> None:
         rng = self.rng
@@ -237,8 +265,12 @@ def _bad(rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: f
     elif kind == 1:
         way = rng.choice((-1, 1), 2) * rng.uniform(0.22, 0.9, 2)
         quad = quad + across * way[0] + down * way[1] * rng.choice((0, 1))
-    elif kind == 2:
+    elif kind == 2 and rng.random() < 0.5:
         quad = middle + (quad - middle) * rng.uniform(0.3, 0.78)
+    elif kind == 2:
+        # The frame around a court's picture is the quad most easily taken for its card.
+        a, b = across * (1 - rng.uniform(0.66, 0.88)) / 2, down * (1 - rng.uniform(0.72, 0.92)) / 2
+        quad = quad + np.array([a + b, b - a, -a - b, a - b])
     elif kind == 3:
         quad, sure = middle + (quad - middle) * rng.uniform(1.25, 1.9), False
     elif kind == 4:

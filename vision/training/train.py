@@ -21,7 +21,7 @@ from vision.training.nets import RANK_OUT, Corner, Whole, export
 from vision.training.scenes import UNSURE, Sample, Studio
 
 BLOCK, BATCH, POOL, SAVE = 256, 128, 30_000, 200
-LEAST, REFRESH = 2048, 3
+LEAST, REFRESH = 2048, 2
 _LOG = logging.getLogger(__name__)
 
 
