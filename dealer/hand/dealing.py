@@ -9,7 +9,8 @@ from dealer.rules.profile import RulesProfile, Street
 DECK_STEPS: Final = frozenset({"burn", "deal", "board"})
 """Steps that move the deal on and are never passed over; all others are ticked by whatever comes after them."""
 
-SHUFFLED_STEPS: Final = frozenset({"shuffle", "cut"})
+AWAITED_STEPS: Final = DECK_STEPS | {"shuffle", "cut", "pick-burn"}
+"""Steps that a person at the table waits for: they deal, shuffle or cut, or the floor draws a card."""
 
 
 def opening_plan(hand: Hand, rules: RulesProfile) -> tuple[Step, ...]:
@@ -32,8 +33,8 @@ def right_of_dealer(hand: Hand) -> int:
 
 
 def due(hand: Hand) -> Step | None:
-    """The next step that a person at the table waits for: the first of the plan that deals, shuffles or cuts."""
-    return next((s for s in hand.pending() if s.word in DECK_STEPS | SHUFFLED_STEPS), None)
+    """The next step of the plan that a person at the table waits for."""
+    return next((s for s in hand.pending() if s.word in AWAITED_STEPS), None)
 
 
 def ticked(plan: tuple[Step, ...], word: str, number: int | None = None) -> tuple[Step, ...] | None:

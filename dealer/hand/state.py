@@ -167,6 +167,10 @@ class Hand:
         """The steps of the plan that are not done."""
         return tuple(step for step in self.plan if not step.done)
 
+    def held_up(self) -> bool:
+        """Whether the betting waits for a step of the plan. A card that has yet to join the burns holds up nobody."""
+        return any(step.word != "card-to-burn" for step in self.pending())
+
     def with_player(self, seat: int, **changes: object) -> "Hand":
         """The hand with that seat's player changed."""
         changed = tuple(replace(p, **changes) if p.seat == seat else p for p in self.players)  # type: ignore[arg-type]

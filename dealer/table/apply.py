@@ -15,7 +15,8 @@ from dealer.table.state import Question, Seat, TableState
 def opened(event: e.TableOpened) -> TableState:
     """The state of a table that has just been opened."""
     seats = tuple(Seat(number, stack, away) for number, stack, away in sorted(event.seats))
-    return TableState(event.rules, seats, event.stakes, event.button)
+    first_seats = tuple(s.number for s in seats)
+    return TableState(event.rules, seats, event.stakes, event.button, first_seats=first_seats)
 
 
 def fold_events(state: TableState, events: tuple[e.Event, ...]) -> TableState:
@@ -42,6 +43,8 @@ def apply(state: TableState, event: e.Event) -> TableState:
             )
         case e.FacesSeen(came, left):
             return replace(state, seen=(state.seen - frozenset(left)) | frozenset(came))
+        case e.FeltLittered(zones):
+            return replace(state, littered=frozenset(zones))
         case e.DeviceChanged(name, lost):
             return replace(state, lost=state.lost | {name} if lost else state.lost - {name})
         case e.Asked(code, choices, seat, card):

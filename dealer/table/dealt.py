@@ -151,9 +151,9 @@ def burn(state: TableState, command: Burn) -> Ruling:
     hand = state.running
     if hand is None:
         return refused("no-hand")
-    if any(s.word == "pick-burn" for s in hand.pending()):
-        return _picked_burn(hand, command)
     due = dealing.due(hand)
+    if due is not None and due.word == "pick-burn":
+        return _picked_burn(hand, command.face)
     if due is None:
         ahead = betting.turn(hand) is not None and not hand.burned_ahead
         return Ruling((e.Burned(command.face, ahead=True),)) if ahead else refused("not-now")
@@ -176,14 +176,26 @@ def _burned(state: TableState, hand: Hand, command: Burn) -> Ruling:
     return Ruling((*burned.events, plan), (Reason(remedy.ruling, remedy.citation, {"card": command.face}),))
 
 
-def _picked_burn(hand: Hand, command: Burn) -> Ruling:
+def _picked_burn(hand: Hand, picked: Card) -> Ruling:
     """The floor drew one of the scrambled cards: it leaves the board and is a burn."""
     plan = dealing.ticked(hand.plan, "pick-burn") or hand.plan
-    picked = command.face if command.face in hand.board else None
-    if picked is None:
-        return refused("not-now", card=command.face)
+    if picked not in hand.board:
+        return refused("not-now", card=picked)
     ahead = not any(s.word in dealing.DECK_STEPS for s in plan if not s.done)
     return Ruling((e.BoardTaken((picked,)), e.Planned(plan, remedied=True), e.Burned(picked, ahead)))
+
+
+def _relaid(state: TableState, hand: Hand, cards: tuple[Card, ...]) -> Ruling:
+    """The scrambled board lies again but for the card that the floor drew, perhaps with the one that was missing."""
+    drawn = tuple(c for c in hand.board if c not in cards)
+    new = tuple(c for c in cards if c not in hand.board)
+    if len(drawn) != 1:
+        return refused("not-now")
+    picked = _picked_burn(hand, drawn[0])
+    if not new:
+        return picked
+    laid = lay_board(fold_events(state, picked.events), LayBoard(new))
+    return laid if laid.refused else Ruling(picked.events + laid.events, laid.reasons)
 
 
 def lay_board(state: TableState, command: LayBoard) -> Ruling:
@@ -191,6 +203,9 @@ def lay_board(state: TableState, command: LayBoard) -> Ruling:
     hand = state.running
     if hand is None:
         return refused("no-hand")
+    due = dealing.due(hand)
+    if due is not None and due.word == "pick-burn":
+        return _relaid(state, hand, command.cards)
     known = {*hand.board, *(x.card for x in hand.exposures)}
     twice = next((c for c in command.cards if c in known or command.cards.count(c) > 1), None)
     if twice is not None:
@@ -198,7 +213,6 @@ def lay_board(state: TableState, command: LayBoard) -> Ruling:
     if betting.turn(hand) is not None:
         return _board_early(state, hand, command.cards)
     step = next((s for s in hand.pending() if s.word == "board"), None)
-    due = dealing.due(hand)
     if step is None or due is None:
         return refused("not-now")
     if len(command.cards) > step.number:

@@ -266,6 +266,13 @@ class FacesSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class FeltLittered:
+    """In these zones lie cards of a deal that is over; until they are gone, what lies there is no news."""
+
+    zones: tuple[Zone, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceChanged:
     """A device was lost, or is back."""
 
@@ -329,6 +336,7 @@ Event = (
     | StackCounted
     | StakesSet
     | FacesSeen
+    | FeltLittered
     | DeviceChanged
     | Asked
     | Answered

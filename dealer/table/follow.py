@@ -28,7 +28,7 @@ def _next(state: TableState) -> Ruling | None:
         return None
     if len(hand.live()) == 1:
         return _return_uncalled(hand)
-    if hand.pending() or hand.showdown:
+    if hand.held_up() or hand.showdown:
         return None
     killed = _kill_absent(state, hand)
     if killed is not None:

@@ -63,8 +63,9 @@ def _heads_up(button: int, other: int, seats: Collection[int], rules: RulesProfi
 def _positions_before(state: TableState) -> Positions:
     if state.big is not None and state.small_at is not None:
         return Positions(state.button, state.small, state.small_at, state.big)
-    # The head of a scenario describes the hand just played: whoever sits there was in it.
-    return first_positions(state.button, [s.number for s in state.seats], state.rules)
+    # A table is opened as the hand just played left it: whoever sat there then was in it.
+    seats = state.first_seats if len(state.first_seats) > 1 else state.in_play()
+    return first_positions(state.button, seats, state.rules)
 
 
 def waiting_seats(state: TableState, positions: Positions) -> tuple[int, ...]:

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from dealer.cards import UNSEEN
-from dealer.hand import dealing
 from dealer.hand.state import Exposure, Hand, Step, street_of
 from dealer.table import acting, dealt
 from dealer.table import events as e
@@ -38,7 +37,8 @@ def _answered(state: TableState, question: Question, choice: str) -> Ruling:
 
 
 def done(state: TableState, count: int) -> Ruling:
-    """The first `count` open steps were done. A board is never ticked by hand: its cards must be known."""
+    """The first `count` open steps were done. A board, or a card drawn from it, is never ticked by hand: which cards
+    they are must be known."""
     hand = state.running
     if hand is None:
         return refused("no-hand")
@@ -46,7 +46,7 @@ def done(state: TableState, count: int) -> Ruling:
     for _ in range(count):
         assert hand is not None
         step = next(iter(hand.pending()), None)
-        if step is None or step.word == "board":
+        if step is None or step.word in ("board", "pick-burn", "pick-board"):
             break
         event = _done(hand, step)
         events.append(event)
@@ -113,4 +113,4 @@ def _dealer_did(state: TableState, hand: Hand, exposure: Exposure) -> Ruling:
 
 def plan_of(hand: Hand) -> tuple[Step, ...]:
     """The steps of the open remedy, done ones included; empty where no ruling wrote the plan."""
-    return hand.plan if hand.remedied and dealing.due(hand) is not None else ()
+    return hand.plan if hand.remedied and hand.pending() else ()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from dealer.arbiter.steps import spoken
 from dealer.hand import betting, dealing, showdown
 from dealer.hand.state import Hand, Step, street_of
 from dealer.table.state import TableState
@@ -37,6 +38,8 @@ def expects(state: TableState) -> Expectation:
     due = dealing.due(hand)
     if due is not None:
         return _deck(due)
+    if hand.held_up():
+        return Expectation("done")
     seat = betting.turn(hand)
     if seat is not None:
         return Expectation("act", seat)
@@ -51,11 +54,9 @@ def _deck(step: Step) -> Expectation:
         return Expectation("card", step.number)
     if step.word == "board":
         return Expectation("board", count=step.number)
-    return (
-        Expectation("cut", step.number)
-        if step.word == "cut"
-        else Expectation("burn" if step.word == "burn" else "shuffle")
-    )
+    if step.word == "cut":
+        return Expectation("cut", step.number)
+    return Expectation("shuffle" if step.word == "shuffle" else "burn")
 
 
 def _push(state: TableState, hand: Hand) -> Expectation:
@@ -69,11 +70,11 @@ def prompt(state: TableState) -> str:
     hand = state.hand
     match awaited.kind:
         case "shuffle":
-            return "Shuffle for the next hand" if hand is None else "Shuffle the stub"
+            return _shuffle(hand)
         case "cut":
             return f"Seat {awaited.seat} cuts the deck"
         case "burn":
-            return f"Burn one, then {_after_burn(state, hand)}"
+            return _burn(state, hand)
         case "card":
             return f"Deal one to seat {awaited.seat}"
         case "board":
@@ -85,7 +86,25 @@ def prompt(state: TableState) -> str:
         case "push":
             return f"Push {awaited.count} to seat {awaited.seat} ({_pot_name(awaited.pot)})"
         case "done":
-            return "Gather the cards. Next hand"
+            return _open_step(hand) or "Gather the cards. Next hand"
+
+
+def _shuffle(hand: Hand | None) -> str:
+    if hand is None:
+        return "Shuffle for the next hand"
+    return "Shuffle the stub" if hand.dealt else "Shuffle the deck"
+
+
+def _open_step(hand: Hand | None) -> str | None:
+    """The first step of a remedy that is still to be done, as it is said."""
+    return next(map(spoken, hand.pending()), None) if hand is not None else None
+
+
+def _burn(state: TableState, hand: Hand | None) -> str:
+    due = dealing.due(hand) if hand is not None else None
+    if due is not None and due.word == "pick-burn":
+        return spoken(due)
+    return f"Burn one, then {_after_burn(state, hand)}"
 
 
 def _after_burn(state: TableState, hand: Hand | None) -> str:

@@ -2,14 +2,17 @@
 
 The scene is a level. It is turned, one command at a time, into what must have happened for it to look so, until
 nothing in it is news; what it cannot explain is accounted for and left alone. Cards may be lifted or covered at
-any time, so cards that are not seen say nothing. A burn is taken as made when the cards after it lie there.
+any time, so cards that are not seen say nothing. A burn is taken as made when the cards after it lie there. Cards
+of a deal that is over say nothing until they are gone.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from dealer.cards import UNSEEN, Card, is_face
 from dealer.hand import betting, dealing
 from dealer.hand.state import Hand, Player
+from dealer.rules.profile import RulesProfile
 from dealer.scene import BOARD, BURN, Scene, Zone, seat_of, seat_zone
 from dealer.table import events as e
 from dealer.table.apply import fold_events
@@ -33,19 +36,35 @@ def see(state: TableState, scene: Scene, decide: Decide) -> Ruling:
 
 def _next(state: TableState, scene: Scene, decide: Decide) -> Ruling | None:
     hand = state.running
-    command = None if hand is None else _implied(state, hand, scene)
-    if command is not None:
-        ruling = decide(state, command)
-        if ruling.events:
+    litter = _litter(state, hand, scene)
+    if litter is not None:
+        return litter
+    scene = replace(scene, cards=tuple(s for s in scene.cards if s.zone not in state.littered))
+    if hand is not None:
+        command = _implied(state, hand, scene)
+        ruling = None if command is None else decide(state, command)
+        if ruling is not None and ruling.events:
             return ruling
-    moved = None if hand is None else _moved_to_burns(state, hand, scene)
-    if moved is not None:
-        return moved
-    turned = None if hand is None else _turned_by_player(state, hand, scene)
-    if turned is not None:
-        return turned
+        told = _moved_to_burns(hand, scene) or _turned_by_player(state, hand, scene)
+        if told is not None:
+            return told
     idle = _unexplained(state, scene, hand)
     return Ruling((e.FacesSeen(came=idle),)) if idle else None
+
+
+def _litter(state: TableState, hand: Hand | None, scene: Scene) -> Ruling | None:
+    """Cards that lie there while no hand is dealt are of an old one. Once they are gone, all cards are back."""
+    blind = scene.hidden | scene.unsure
+    taken_back = next((s for s in hand.pending() if s.word == "return-all"), None) if hand is not None else None
+    lying = frozenset(s.zone for s in scene.cards)
+    old = state.littered & (lying | blind)
+    if hand is None or taken_back is not None:
+        old |= lying
+    if old != state.littered:
+        return Ruling((e.FeltLittered(tuple(sorted(old))),))
+    if hand is None or taken_back is None or old or blind:
+        return None
+    return Ruling((e.Planned(dealing.ticked(hand.plan, taken_back.word) or hand.plan, hand.remedied),))
 
 
 def _left(state: TableState, scene: Scene) -> tuple[e.Face, ...]:
@@ -55,31 +74,60 @@ def _left(state: TableState, scene: Scene) -> tuple[e.Face, ...]:
 
 
 def _news(state: TableState, scene: Scene, zone: Zone) -> tuple[Card, ...]:
-    return tuple(c for c in scene.faces(zone) if (zone, c) not in state.seen)
+    known = _known(state.running, zone)
+    return tuple(c for c in scene.faces(zone) if (zone, c) not in state.seen and c not in known)
+
+
+def _known(hand: Hand | None, zone: Zone) -> set[Card]:
+    """Faces that belong in `zone` by what was ruled: no news, even when they were out of sight for a while."""
+    if hand is None:
+        return set()
+    if zone == BOARD:
+        return set(hand.board)
+    seat = seat_of(zone)
+    player = hand.player(seat) if seat is not None else None
+    shuffled = all(s.word != "shuffle" for s in hand.pending())
+    exposed = {x.card for x in hand.exposures if x.seat == seat and not (shuffled and x.code == "exposed-returned")}
+    return exposed | set(player.tabled if player is not None else ())
 
 
 def _implied(state: TableState, hand: Hand, scene: Scene) -> Command | None:
     """What must have been done next for the scene to look as it does, or None."""
-    due = dealing.due(hand)
-    if due is None:
-        return _tabled(state, hand, scene) if hand.showdown or hand.hands_up else None
-    if due.word == "burn":
-        return _burn(state, hand, scene)
-    if due.word == "board":
-        return _board(state, hand, scene)
-    return _card(state, hand, scene)
+    due = next((s for s in hand.pending() if s.word in dealing.DECK_STEPS or s.word == "pick-burn"), None)
+    match due.word if due is not None else "":
+        case "burn":
+            command = _burn(state, hand, scene)
+        case "board":
+            command = _board(state, hand, scene)
+        case "deal":
+            command = _card(state, hand, scene)
+        case "pick-burn":
+            command = _picked(hand, scene)
+        case _:
+            command = _early(state, hand, scene)
+    if command is None and (hand.showdown or hand.hands_up):
+        return _tabled(hand, scene)
+    return command
 
 
 def _burn(state: TableState, hand: Hand, scene: Scene) -> Command | None:
-    news = [c for c in _news(state, scene, BURN) if is_face(c)]
+    shuffled = hand.pending()[0].word == "burn"
     exposed = {x.card for x in hand.exposures}
-    turned_up = next((c for c in news if c not in exposed), None)
-    if turned_up is not None:
+    turned_up = next((c for c in _news(state, scene, BURN) if is_face(c) and c not in exposed), None)
+    if shuffled and turned_up is not None:
         return Burn(turned_up)
-    moved = sum(1 for c in scene.faces(BURN) if c in exposed)
-    if scene.backs(BURN) + len(scene.faces(BURN)) - moved > len(hand.burns):
+    if shuffled and _one_more_burn(hand, scene):
         return Burn()
     return Burn() if _board(state, hand, scene) is not None or _card(state, hand, scene) is not None else None
+
+
+def _one_more_burn(hand: Hand, scene: Scene) -> bool:
+    """Whether the burns lie there with one more: exposed cards join them too, once they have left their seat."""
+    joined = sum(
+        x.code in ("third-exposed", "exposed-replaced") and x.card not in scene.faces(seat_zone(x.seat))
+        for x in hand.exposures
+    )
+    return scene.backs(BURN) + len(scene.faces(BURN)) > len(hand.burns) + joined
 
 
 def _board(state: TableState, hand: Hand, scene: Scene) -> Command | None:
@@ -87,7 +135,34 @@ def _board(state: TableState, hand: Hand, scene: Scene) -> Command | None:
     news = _news(state, scene, BOARD)
     if step is None or BOARD in scene.hidden | scene.unsure or len(news) < step.number:
         return None
-    return LayBoard(news)
+    # A card of the board that is read as another would look like a new one in its place.
+    missing = set(hand.board) - set(scene.faces(BOARD))
+    return None if missing and len(missing) < len(hand.board) else LayBoard(news)
+
+
+def _early(state: TableState, hand: Hand, scene: Scene) -> Command | None:
+    """The next board while players are still to act: it lies there beside the whole of the present one."""
+    news = _news(state, scene, BOARD)
+    count = _next_board(hand, state.rules)
+    if betting.turn(hand) is None or not count or len(news) < count or BOARD in scene.hidden | scene.unsure:
+        return None
+    if set(hand.board) - set(scene.faces(BOARD)):
+        return None
+    return Burn() if not hand.burned_ahead and _one_more_burn(hand, scene) else LayBoard(news)
+
+
+def _next_board(hand: Hand, rules: RulesProfile) -> int:
+    """How many community cards the next street brings; none where a ruling has already sent them back."""
+    streets = rules.streets.value
+    after = hand.street + 1
+    return streets[after].board if after < len(streets) and not hand.next_plan else 0
+
+
+def _picked(hand: Hand, scene: Scene) -> Command | None:
+    """The scrambled cards lie face up again but for one, and there is a burn more: that one was drawn."""
+    missing = [c for c in hand.board if c not in scene.faces(BOARD)]
+    again = len(missing) == 1 and not scene.backs(BOARD) and BOARD not in scene.hidden | scene.unsure
+    return Burn(missing[0]) if again and _one_more_burn(hand, scene) else None
 
 
 def _card(state: TableState, hand: Hand, scene: Scene) -> Command | None:
@@ -105,12 +180,11 @@ def _has_card(state: TableState, hand: Hand, scene: Scene, before: list[int], se
     if player is None:
         return False
     zone = seat_zone(seat)
-    strays = {x.card for x in hand.exposures if x.seat == seat and x.code != "exposed-plays"}
-    faces = [c for c in scene.faces(zone) if c not in strays]
-    return scene.backs(zone) + len(faces) > player.down + before.count(seat) or bool(_news(state, scene, zone))
+    lying = scene.backs(zone) + len(_own_faces(hand, player, scene))
+    return lying > player.down + before.count(seat) or bool(_news(state, scene, zone))
 
 
-def _tabled(state: TableState, hand: Hand, scene: Scene) -> Command | None:
+def _tabled(hand: Hand, scene: Scene) -> Command | None:
     """A hand at the showdown of which every card lies face up."""
     for player in hand.players:
         cards = _own_faces(hand, player, scene)
@@ -125,7 +199,7 @@ def _own_faces(hand: Hand, player: Player, scene: Scene) -> tuple[Card, ...]:
     return tuple(c for c in scene.faces(seat_zone(player.seat)) if c not in strays)
 
 
-def _moved_to_burns(state: TableState, hand: Hand, scene: Scene) -> Ruling | None:
+def _moved_to_burns(hand: Hand, scene: Scene) -> Ruling | None:
     """The exposed card has left its seat: that step of the remedy is done."""
     pending = hand.pending()
     if not pending or pending[0].word not in ("card-to-burn", "card-to-stub") or not hand.exposures:
@@ -153,7 +227,8 @@ def _turned_by_player(state: TableState, hand: Hand, scene: Scene) -> Ruling | N
 
 def _unexplained(state: TableState, scene: Scene, hand: Hand | None) -> tuple[e.Face, ...]:
     """Faces that mean nothing now. Those of a board or a hand that is only half there are left to grow."""
-    growing = hand is not None and (dealing.due(hand) is not None or hand.showdown or hand.hands_up)
+    growing = hand is not None and (hand.held_up() or hand.showdown or hand.hands_up)
+    boards = growing or (hand is not None and _next_board(hand, state.rules) > 0)
     zones = {s.zone for s in scene.cards if s.card is not None}
-    idle = (z for z in zones if not growing or (z != BOARD and seat_of(z) is None))
+    idle = (z for z in zones if not (boards if z == BOARD else growing and seat_of(z) is not None))
     return tuple((z, c) for z in sorted(idle) for c in _news(state, scene, z))

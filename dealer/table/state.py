@@ -6,6 +6,7 @@ from typing import Literal
 from dealer.cards import UNSEEN, Card
 from dealer.hand.state import Hand, Stakes, steps_from
 from dealer.rules.profile import RulesProfile
+from dealer.scene import Zone
 from dealer.table.events import Event, Face
 
 
@@ -34,7 +35,9 @@ class TableState:
 
     `button`, `small` and `big` are those of the hand that runs or is next. `moved` says that they were worked
     out by `next hand`. `small_at` is the small blind's place even where nobody posts it. `fresh` seats have not been
-    dealt in since they sat down. `seen` are the faces in the camera's view that are accounted for.
+    dealt in since they sat down. `first_seats` are those that the table was opened with: they were in the hand before
+    the first one here. `seen` are the faces in the camera's view that are accounted for, and in `littered` zones the
+    cards of a deal that is over still lie.
     """
 
     rules: RulesProfile
@@ -48,10 +51,12 @@ class TableState:
     next_stakes: Stakes | None = None
     waiting: tuple[int, ...] = ()
     fresh: frozenset[int] = frozenset()
+    first_seats: tuple[int, ...] = ()
     hands: int = 0
     hand: Hand | None = None
     question: Question | None = None
     seen: frozenset[Face] = frozenset()
+    littered: frozenset[Zone] = frozenset()
     lost: frozenset[str] = frozenset()
 
     def seat(self, number: int) -> Seat | None:
