@@ -12,18 +12,22 @@ CLASSES: Final[tuple[Card | None, ...]] = (*DECK, UNSEEN, JOKER, None)
 MISLED: Final = 0.1
 """How often a corner is taken to say nothing true: covered, in glare, or cut by a crooked quad."""
 SHARPNESS: Final = 0.5
-"""Exponent on the joint evidence; the calibration on held-out renderings sets it."""
+"""Set by the calibration on held-out renderings."""
 
 _RANK: Final = np.array([RANKS.index(c[0]) for c in DECK] + [len(RANKS)] * 3)
 _SUIT: Final = np.array([SUITS.index(c[1]) for c in DECK] + [len(SUITS)] * 3)
 
 
-def posterior(whole: NDArray[np.float32], corners: NDArray[np.float32]) -> NDArray[np.float32]:
+def posterior(
+    whole: NDArray[np.float32], corners: NDArray[np.float32], sharpness: float = SHARPNESS
+) -> NDArray[np.float32]:
     """Probabilities over `CLASSES`.
 
     Args:
         whole: logits (n, 55) of the whole-card network.
         corners: logits (n, 2, 19) of the corner network, 14 for the rank (13 is none), then 5 for the suit.
+        sharpness: exponent on the joint evidence; below 1, since the witnesses see the same light and blur and so
+            err together.
 
     Returns:
         (n, 55) float32, rows sum to 1. Each corner counts as a witness of its own who is misled now and then, so a
@@ -33,7 +37,7 @@ def posterior(whole: NDArray[np.float32], corners: NDArray[np.float32]) -> NDArr
     suit = softmax(corners[..., 14:])[..., _SUIT]
     witness = (1 - MISLED) * rank * suit + MISLED / len(DECK)
     evidence = np.log(softmax(whole) + 1e-9) + np.log(witness).sum(axis=1)
-    return softmax(SHARPNESS * evidence)
+    return softmax(sharpness * evidence)
 
 
 def softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:

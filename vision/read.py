@@ -103,22 +103,15 @@ class Reader:
         return readings
 
     def classify(self, cards: list[NDArray[np.uint8]]) -> NDArray[np.float32]:
-        """Probabilities (n, 55) of canonical cards (176, 128, 3): the classes of `vision.fuse.CLASSES`."""
-        if not cards:
-            return np.zeros((0, len(CLASSES)), np.float32)
-        seen = [crops(card) for card in cards]
-        parts = [seen[at : at + _BATCH] for at in range(0, len(seen), _BATCH)]
-        return np.concatenate(
-            [self.classify_crops(np.stack([w for w, _ in part]), np.stack([c for _, c in part])) for part in parts]
-        )
-
-    def classify_crops(self, wholes: NDArray[np.uint8], corners: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """Probabilities (n, 55) of crops as `vision.flatten.crops` cuts them, stacked.
+        """Probabilities (n, 55) of canonical cards (176, 128, 3): the classes of `vision.fuse.CLASSES`.
 
         The corners are looked at only where the whole card is not plainly nothing.
         """
-        cards, indices = inputs(wholes, corners)
-        self._whole.setInput(cards)
+        if not cards:
+            return np.zeros((0, len(CLASSES)), np.float32)
+        cut = [crops(card) for card in cards]
+        wholes, indices = inputs(np.stack([one for one, _ in cut]), np.stack([two for _, two in cut]))
+        self._whole.setInput(wholes)
         whole = np.asarray(self._whole.forward(), np.float32)
         chances = softmax(whole)
         worth = np.flatnonzero(chances[:, -1] < NOTHING)
