@@ -1,7 +1,7 @@
 """The action bar: what a hand on the screen may tell the table now, with or without a camera."""
 
-from dealer.cards import Card, is_face
-from dealer.hand import betting, showdown
+from dealer.cards import DECK, Card, is_face
+from dealer.hand import betting, dealing, showdown
 from dealer.hand.pots import total
 from dealer.hand.state import Hand, street_of
 from dealer.table import commands as c
@@ -34,7 +34,7 @@ def actions(state: TableState) -> tuple[Button, ...]:
         case "burn" | "card" | "board":
             return _dealing(state, hand, awaited.kind, awaited.seat, awaited.count)
         case "done":
-            return ()
+            return (Button("button:done-step", "Step done", c.Done(), "main"),) if _may(state, c.Done()) else ()
 
 
 def _between(state: TableState) -> tuple[Button, ...]:
@@ -91,6 +91,11 @@ def _dealing(state: TableState, hand: Hand, kind: str, seat: int | None, count: 
     known = known_cards(hand)
     buttons: list[Button] = []
     pending = hand.pending()
+    due = dealing.due(hand)
+    if due is not None and due.word == "pick-burn":
+        others = frozenset(DECK) - frozenset(hand.board)
+        drawn = CardPad("Which one did the floor draw?", "burn", 1, others)
+        return (Button("button:drawn", "Card drawn", drawn, "main", "pick it"),)
     if kind == "burn":
         buttons.append(Button("button:burn", "Burned", c.Burn(), "main"))
     if kind == "board" and count is not None:
@@ -128,8 +133,9 @@ def _showing(state: TableState, hand: Hand, seat: int | None) -> tuple[Button, .
     buttons: list[Button] = []
     player = hand.player(seat) if seat is not None else None
     if player is not None:
-        own = {x.card for x in hand.exposures if x.seat == player.seat} | set(player.tabled)
-        pad = CardPad(f"Seat {seat} tables", "hand", player.down, known_cards(hand) - own, player.seat)
+        kept = tuple(x.card for x in hand.exposures if x.seat == player.seat and x.code == "exposed-plays")
+        own = player.tabled or kept
+        pad = CardPad(f"Seat {seat} tables", "hand", player.down, known_cards(hand) - set(own), player.seat, own)
         buttons.append(Button("button:show", f"Seat {seat} shows", pad, "main", "pick the cards"))
         if _may(state, c.Muck(player.seat)):
             buttons.append(Button("button:muck", "Mucks", c.Muck(player.seat), "plain", f"seat {seat}"))

@@ -41,13 +41,14 @@ class AmountPad:
 
 @dataclass(frozen=True, slots=True)
 class CardPad:
-    """Asks for `count` cards; those in `known` lie elsewhere already."""
+    """Asks for `count` cards; those in `known` lie elsewhere already, those `given` are among the wanted ones."""
 
     title: str
     purpose: Literal["board", "burn", "card", "hand"]
     count: int
     known: frozenset[Card]
     seat: int = 0
+    given: tuple[Card, ...] = ()
 
     def command(self, cards: tuple[Card, ...]) -> Command:
         """What is told to the table when these cards are confirmed."""

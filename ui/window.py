@@ -1,3 +1,4 @@
+# pyright: basic
 """How Kivy is set up: before its first import, so this module imports none of it."""
 
 import os

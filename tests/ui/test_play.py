@@ -210,6 +210,26 @@ def test_a_finger_that_slides_off_a_button_does_nothing(hands_at: Opened) -> Non
     assert hands.rulings == []
 
 
+@pytest.mark.parametrize("button", ["right", "scrolldown"])
+def test_only_the_first_mouse_button_taps(hands_at: Opened, button: str) -> None:
+    hands = hands_at(colorado(4))
+    touch = UnitTestTouch(*hands.app.centre("button:shuffle"))
+    touch.profile, touch.button = ["pos", "button"], button
+    touch.touch_down()
+    touch.touch_up()
+    hands.idle()
+    assert hands.rulings == []
+
+
+def test_a_card_that_was_seen_before_its_owner_tables_needs_no_second_naming(hands_at: Opened) -> None:
+    table = at_third()
+    hands = hands_at(table)
+    hands.tell(c.DealCard(2, Card("7s")), c.Overrule("third-exposed"), c.DealRest())
+    hands.tell(*acts("2 check, 3 check, 4 check, 1 check"))
+    hands.taps("button:show", "picker:Ac", "picker:Ad", "key:ok")
+    assert set(hand(table).player(2).tabled) == set(cards("7s Ac Ad"))
+
+
 def test_a_touch_is_shown_before_the_table_has_answered(hands_at: Opened) -> None:
     hands = hands_at(colorado(4))
     button = hands.app.find("button:shuffle")

@@ -1,7 +1,6 @@
 # pyright: basic
 """Something to tap. It shows the touch at once, and says so when the finger lifts on it."""
 
-from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui import theme
@@ -32,7 +31,9 @@ class Tappable(Widget):
         return Rect(self.x, self.y, self.width, self.height)
 
     def on_touch_down(self, touch):
-        if not self.enabled or not self.collide_point(*touch.pos):
+        # A mouse's wheel and other buttons come as touches too.
+        other = "button" in touch.profile and touch.button != "left"
+        if other or not self.enabled or not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
         self.pressed = True
@@ -58,8 +59,7 @@ class TapButton(Tappable):
 
     def __init__(self, name, tapped, **kwargs):
         super().__init__(name, tapped, **kwargs)
-        self._shapes = InstructionGroup()
-        self.canvas.before.add(self._shapes)
+        self._shapes = shapes.layer(self)
         self._label = Text(bold=True, align="center", lines=2)
         self._detail = Text(align="center", lines=2)
         self.add_widget(self._label)

@@ -1,7 +1,6 @@
 # pyright: basic
 """A card face: a white card with its rank above its suit, legible from across the table."""
 
-from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from dealer.cards import Card
@@ -16,8 +15,7 @@ class CardFace(Widget):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self._shapes = InstructionGroup()
-        self.canvas.add(self._shapes)
+        self._shapes = shapes.layer(self)
         self._rank = Text(bold=True, align="center")
         self.add_widget(self._rank)
         self._shown = None
@@ -31,7 +29,7 @@ class CardFace(Widget):
         self.pos, self.size = (rect.x, rect.y), (rect.w, rect.h)
         self._shapes.clear()
         shapes.card_ground(self._shapes, rect)
-        suit = shapes.suit_letter(card)
+        suit = card[1]
         shapes.suit(self._shapes, suit, rect.x + rect.w / 2, rect.y + rect.h * 0.28, rect.h * 0.4)
         rank = card[0].replace("T", "10")
         top = Rect(rect.x, rect.y + rect.h * 0.5, rect.w, rect.h * 0.48)

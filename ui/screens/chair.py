@@ -1,8 +1,6 @@
 # pyright: basic
 """A seat's plate and the felt before it: number, stack, cards; marks, faces, bet."""
 
-from kivy.graphics import InstructionGroup
-
 from ui import theme, words
 from ui.layout import Chair, Rect
 from ui.screens import shapes
@@ -32,8 +30,7 @@ class SeatPlate(Tappable):
 
     def __init__(self, name, tapped, **kwargs):
         super().__init__(name, tapped, **kwargs)
-        self._shapes = InstructionGroup()
-        self.canvas.before.add(self._shapes)
+        self._shapes = shapes.layer(self)
         self._number = Text(bold=True, align="center")
         self._stack, self._note = Text(), Text()
         self._bet = Text(bold=True)
@@ -41,7 +38,9 @@ class SeatPlate(Tappable):
             self.add_widget(text)
         self._marks = Keyed(self, lambda _: Text(bold=True, align="center"))
         self._faces = Keyed(self, lambda _: CardFace())
-        self._view, self._chair, self._mm, self._drawn = None, None, 1.0, None
+        self._view: SeatView | None = None
+        self._chair: Chair | None = None
+        self._mm, self._drawn = 1.0, None
 
     def show(self, view: SeatView, chair: Chair, mm: float):
         """Draw the seat: `chair` in layout mm, `mm` pixels each."""
@@ -51,7 +50,7 @@ class SeatPlate(Tappable):
 
     def draw(self):
         state = (self._view, self._chair, self._mm, self.pressed)
-        if state == self._drawn or self._view is None:
+        if state == self._drawn or self._view is None or self._chair is None:
             return
         self._drawn = state
         self._shapes.clear()

@@ -1,7 +1,6 @@
 # pyright: basic
 """The table: a felt oval with its seats, the pots and the board in its middle."""
 
-from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui import layout, theme, words
@@ -19,8 +18,7 @@ class Felt(Widget):
 
     def __init__(self, tapped, **kwargs):
         super().__init__(**kwargs)
-        self._shapes = InstructionGroup()
-        self.canvas.before.add(self._shapes)
+        self._shapes = shapes.layer(self)
         self._street = Text(align="center")
         self.add_widget(self._street)
         self._names = Keyed(self, lambda _: Text(align="center"))

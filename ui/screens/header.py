@@ -1,7 +1,6 @@
 # pyright: basic
 """The top of the screen: the next physical act in large letters, the last rulings below it, the clock beside it."""
 
-from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui import theme
@@ -17,8 +16,7 @@ class PromptBar(Widget):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self._shapes = InstructionGroup()
-        self.canvas.before.add(self._shapes)
+        self._shapes = shapes.layer(self)
         self.prompt = Text(bold=True)
         self.line = Text()
         self.add_widget(self.prompt)
@@ -49,8 +47,7 @@ class ClockBox(Tappable):
 
     def __init__(self, tapped, **kwargs):
         super().__init__("button:clock", tapped, **kwargs)
-        self._shapes = InstructionGroup()
-        self.canvas.before.add(self._shapes)
+        self._shapes = shapes.layer(self)
         self._time = Text(bold=True, align="center")
         self._level, self._next = Text(align="center"), Text(align="center")
         for text in (self._time, self._level, self._next):

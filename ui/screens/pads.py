@@ -1,7 +1,8 @@
 # pyright: basic
 """Pads that ask for what a command still needs: an amount, cards, winners, or a choice about a seat."""
 
-from kivy.graphics import InstructionGroup
+from typing import Any
+
 from kivy.uix.widget import Widget
 
 from dealer.cards import RANKS
@@ -29,12 +30,12 @@ class PadBase(Widget):
     def __init__(self, confirm, close, **kwargs):
         super().__init__(**kwargs)
         self._confirm, self._close = confirm, close
-        self._shapes = InstructionGroup()
-        self.canvas.before.add(self._shapes)
+        self._shapes = shapes.layer(self)
         self.title = Text(lines=2)
         self.add_widget(self.title)
         self._buttons = Keyed(self, lambda name: TapButton(name, self._tapped))
-        self._pad, self._box, self._mm = None, Rect(0, 0, 0, 0), 1.0
+        self._pad: Any = None
+        self._box, self._mm = Rect(0, 0, 0, 0), 1.0
 
     def show(self, pad, box: Rect, mm: float):
         """Draw `pad` in `box` (layout mm, `mm` pixels each)."""
@@ -183,8 +184,7 @@ class CardKey(Tappable):
         super().__init__(name, tapped, **kwargs)
         self._face = CardFace()
         self.add_widget(self._face)
-        self._ring = InstructionGroup()
-        self.canvas.after.add(self._ring)
+        self._ring = shapes.layer(self, over=True)
         self._mark = False
 
     def show(self, card, rect: Rect, mm, known, chosen):
@@ -207,12 +207,14 @@ class CardPadWidget(PadBase):
 
     def __init__(self, confirm, close, **kwargs):
         super().__init__(confirm, close, **kwargs)
-        self.chosen = ()
+        self.chosen = self._given = ()
         self._cards = Keyed(self, lambda name: CardKey(name, self._tapped))
         self._picked = Keyed(self, lambda _: CardFace())
 
     def draw_pad(self):
         pad, box, mm = self._pad, self._box.inset(1.0, 0.7), self._mm
+        if pad.given != self._given:
+            self._given = self.chosen = pad.given
         self.chosen = tuple(c for c in self.chosen if c not in pad.known)
         head = Rect(box.x, box.top - HEAD, box.w, HEAD)
         self.title.say(pad.title, Rect(head.x + 1, head.y, 40, head.h).scaled(mm), 3.2 * mm, 2.3 * mm, theme.TEXT)

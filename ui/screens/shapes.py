@@ -10,10 +10,19 @@ from kivy.graphics import (
     SmoothRoundedRectangle,
     SmoothTriangle,
 )
+from kivy.uix.widget import Widget
 
-from dealer.cards import Card
 from ui import theme
 from ui.layout import Rect
+
+
+def layer(widget: Widget, over: bool = False) -> InstructionGroup:
+    """A group of drawings under the widget's children, or over them."""
+    canvas = widget.canvas
+    assert canvas is not None
+    group = InstructionGroup()
+    (canvas.after if over else canvas.before).add(group)
+    return group
 
 
 def box(group: InstructionGroup, rect: Rect, radius: float, colour, alpha=1.0):
@@ -92,6 +101,8 @@ def card_back(group: InstructionGroup, rect: Rect):
     rim(group, rect.inset(rect.w * 0.17), rect.w * 0.1, theme.INK, max(1.0, rect.w * 0.09), 0.45)
 
 
-def suit_letter(card: Card) -> str:
-    """The suit of a face."""
-    return card[1]
+def tick(group: InstructionGroup, x: float, y: float, size: float, colour):
+    """A tick around (x, y)."""
+    group.add(Color(*colour))
+    points = [x - size * 0.5, y, x - size * 0.12, y - size * 0.36, x + size * 0.5, y + size * 0.38]
+    group.add(SmoothLine(points=points, width=max(1.0, size * 0.14)))

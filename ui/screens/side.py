@@ -1,7 +1,6 @@
 # pyright: basic
 """The table's side: open faults and questions. Play goes on beside them."""
 
-from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui import layout, theme
@@ -37,10 +36,13 @@ class PanelStack(Widget):
         self._tell, self._dismiss = tell, dismiss
         self._front = ""
         self._shown = ((), Rect(0, 0, 0, 0), 1.0)
-        self._shapes = InstructionGroup()
-        self.canvas.before.add(self._shapes)
+        self._shapes = shapes.layer(self)
         self.title, self.subject = Text(bold=True), Text()
-        self.meaning, self.source, self.progress = Text(lines=6), Text(lines=2), Text(align="right")
+        self.meaning, self.source, self.progress = (
+            Text(lines=6, hangs=True),
+            Text(lines=2, hangs=True),
+            Text(align="right"),
+        )
         for text in (self.title, self.subject, self.meaning, self.source, self.progress):
             self.add_widget(text)
         self._steps = Keyed(self, lambda _: Text())
@@ -64,7 +66,7 @@ class PanelStack(Widget):
         if len(panels) == 1:
             head = Rect(box.x, box.top - HEAD, box.w, HEAD)
             shapes.box(self._shapes, head.scaled(mm), 2.2 * mm, ground)
-            self._draw_title(front, head.inset(2.2, 0.9), mm)
+            self._draw_title(front, head.inset(2.2, 1.0), mm)
         else:
             placed += self._tabs(panels[:MOST], front, box)
             line, aside = Rect(body.x, body.top - 5.0, body.w, 5.0), 17.0 if front.steps else 0.0
@@ -88,7 +90,9 @@ class PanelStack(Widget):
         """The panel's buttons, from the left, and the one that closes it: (name, label, tone, rect, meaning)."""
         close = FOOT + layout.GAP if panel.dismissable else 0.0
         columns = layout.columns(Rect(inner.x, inner.y, inner.w - close, FOOT), len(panel.buttons))
-        placed = [(b.name, b.label, b.tone, r, b.does) for b, r in zip(panel.buttons, columns, strict=True)]
+        placed: list[tuple[str, str, str, Rect, object]] = [
+            (b.name, b.label, b.tone, r, b.does) for b, r in zip(panel.buttons, columns, strict=True)
+        ]
         if panel.dismissable:
             corner = Rect(inner.right - FOOT, inner.y, FOOT, FOOT)
             placed.append(("button:dismiss", "×", "plain", corner, ("dismiss", panel.key)))
@@ -106,7 +110,7 @@ class PanelStack(Widget):
         self._taps = {name: does for name, _, _, _, does in placed}
         widgets = self._buttons.widgets(self._taps)
         for (name, label, tone, rect, _), widget in zip(placed, widgets, strict=True):
-            cap = 4.2 if name == "button:dismiss" else 2.8
+            cap = 4.2 if name == "button:dismiss" else 2.7
             widget.show(label, rect.scaled(mm), mm, tone, cap=cap)
 
     def _draw_title(self, panel: PanelView, head: Rect, mm: float):
@@ -126,10 +130,11 @@ class PanelStack(Widget):
     def _draw_body(self, panel: PanelView, body: Rect, mm: float):
         steps = min(len(panel.steps), 3)
         cited = 4.2 if len(panel.source) <= _LONG else 7.8
-        meaning = max(8.4, min(body.h - cited - steps * ROW, 13.2 if steps else body.h - cited))
+        meaning = max(8.4, min(body.h - cited - steps * ROW, 13.2 if steps else 24.0))
         text = Rect(body.x, body.top - meaning, body.w, meaning)
         self.meaning.say(panel.meaning, text.scaled(mm), 2.6 * mm, 2.0 * mm, theme.TEXT)
-        line = Rect(body.x, text.y - cited, body.w, cited)
+        low = text.top - max(self.meaning.texture_size[1] / mm, 0.0) - 0.4
+        line = Rect(body.x, low - cited, body.w, cited)
         self.source.say(panel.source, line.scaled(mm), 2.4 * mm, 1.9 * mm, theme.CHIP)
         self._draw_steps(panel.steps, Rect(body.x, body.y, body.w, line.y - 0.2 - body.y), mm)
 
@@ -143,7 +148,9 @@ class PanelStack(Widget):
             middle, mark = row.y + row.h / 2, Rect(row.x, row.y + row.h / 2 - 1.6, 3.2, 3.2)
             colour = theme.GOOD if step.done else theme.TURN if i == pending else theme.LINE
             shapes.disc(self._shapes, (mark.x + 1.6) * mm, middle * mm, 1.6 * mm, colour)
-            if not step.done:
+            if step.done:
+                shapes.tick(self._shapes, (mark.x + 1.6) * mm, middle * mm, 1.8 * mm, theme.INK)
+            else:
                 shapes.disc(self._shapes, (mark.x + 1.6) * mm, middle * mm, 1.1 * mm, theme.SURFACE)
             ink = theme.MUTED if step.done else theme.TEXT
             line = Rect(row.x + 4.6, row.y, row.w - 4.6, row.h)

@@ -6,6 +6,7 @@ from kivy.uix.widget import Widget
 
 from dealer.table.commands import Command
 from ui import layout, theme
+from ui.screens import shapes
 from ui.screens.button import TapButton
 from ui.screens.felt import Felt
 from ui.screens.header import ClockBox, PromptBar
@@ -15,8 +16,6 @@ from ui.screens.side import PanelStack
 from ui.taps import TapGuard
 from ui.theme import Panel
 from ui.views import Button, CardPad, MenuPad, Pad, ScreenView
-
-_PADS = tuple(WIDGETS)
 
 
 class TableScreen(Widget):
@@ -38,9 +37,10 @@ class TableScreen(Widget):
         self.view: ScreenView | None = None
         self.pad: Pad | None = None
         self._pad_widget = None
-        with self.canvas.before:
-            Color(*theme.ROOM)
-            self._room = Rectangle()
+        self._room = Rectangle()
+        ground = shapes.layer(self)
+        ground.add(Color(*theme.ROOM))
+        ground.add(self._room)
         self._felt = Felt(self._seat_tapped)
         self._prompt = PromptBar()
         self._clock = ClockBox(lambda button, touch: self._counts(button, touch) and self._clock_tapped())
@@ -92,7 +92,7 @@ class TableScreen(Widget):
         most = 34.0 if len(view.actions) > 1 else 60.0
         shown += zip(view.actions, layout.columns(place.bar, len(view.actions), most), strict=True)
         for (button, rect), widget in zip(shown, self._bar.widgets(b.name for b, _ in shown), strict=True):
-            open_ = self.pad is not None and isinstance(button.does, _PADS) and _same(button.does, self.pad)
+            open_ = self.pad is not None and _same(button.does, self.pad)
             tone = "chosen" if open_ else button.tone
             widget.show(button.label, rect.scaled(mm), mm, tone, button.detail)
 
@@ -119,10 +119,11 @@ class TableScreen(Widget):
         return self._guard.counts(button.name, self._now(), touch.x / self.mm, touch.y / self.mm)
 
     def _do(self, does: Command | Pad):
-        if isinstance(does, _PADS):
+        if isinstance(does, Pad):
             self._open(None if self.pad is not None and _same(does, self.pad) else does)
             return
-        self._open(None)
+        if self.pad is not None:
+            self._open(None)
         self._tell(does)
 
     def _bar_tapped(self, button, touch):
@@ -160,9 +161,9 @@ def _pads(view: ScreenView):
     """All pads that may be open now: those of the bar, and the menus of the seats with theirs."""
     menus = [seat.menu for seat in view.seats]
     buttons: list[Button] = [*view.actions, *(b for menu in menus for b in menu.buttons)]
-    return [*menus, *(b.does for b in buttons if isinstance(b.does, _PADS))]
+    return [*menus, *(b.does for b in buttons if isinstance(b.does, Pad))]
 
 
-def _same(one: Pad, other: Pad) -> bool:
+def _same(one: Command | Pad, other: Pad) -> bool:
     """Whether two pads ask the same thing, though its bounds may have changed."""
-    return type(one) is type(other) and one.title == other.title
+    return isinstance(one, Pad) and type(one) is type(other) and one.title == other.title

@@ -9,6 +9,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from ui.layout import Rect
+from ui.screens import shapes
 
 FACE = "Burncard"
 _FONTS = files("ui").joinpath("fonts")
@@ -22,22 +23,27 @@ _STEP = 0.94
 
 
 class Text(Widget):
-    """A line, or a wrapped paragraph of up to `lines` lines, in the box given to `place`.
+    """A line, or a wrapped paragraph of up to `lines` lines, in the box given to `say`.
 
-    `cap` is the wished height of capitals and `least` the smallest one, both in pixels. `fits` is False where even
-    that was too large and the text was cut with an ellipsis; `shown_cap` is what it came to.
+    It stands in the middle of its box, or `hangs` from its top. `cap` is the wished height of capitals and `least`
+    the smallest one, both in pixels; `shown_cap` is what it came to. `fits` is False where even `least` was too large
+    and the text was cut with an ellipsis.
     """
 
-    def __init__(self, cap=10.0, least=None, bold=False, colour=(1, 1, 1), align="left", lines=1, **kwargs):
+    def __init__(
+        self, cap=10.0, least=None, bold=False, colour=(1, 1, 1), align="left", lines=1, hangs=False, **kwargs
+    ):
         super().__init__(**kwargs)
         self.text, self.cap, self.least, self.bold, self.align, self.lines = "", cap, least or cap, bold, align, lines
+        self.hangs = hangs
         self.fits = True
         self.texture_size = (0, 0)
         self.shown_cap = 0.0
         self._drawn = None
-        with self.canvas:
-            self._ink = Color(*colour)
-            self._picture = Rectangle(size=(0, 0))
+        self._ink, self._picture = Color(*colour), Rectangle(size=(0, 0))
+        group = shapes.layer(self)
+        group.add(self._ink)
+        group.add(self._picture)
 
     def say(self, text, rect: Rect, cap=None, least=None, colour=None):
         """Show `text` in `rect` (pixels); sizes and colour stay as they were where they are not given."""
@@ -65,7 +71,8 @@ class Text(Widget):
         x = {"left": self.x, "center": self.x + (self.width - texture.width) / 2}.get(
             self.align, self.right - texture.width
         )
-        self._picture.pos = (round(x), round(self.y + (self.height - texture.height) / 2))
+        y = self.top - texture.height if self.hangs else self.y + (self.height - texture.height) / 2
+        self._picture.pos = (round(x), round(y))
 
     def _fitted(self):
         cap = self.cap

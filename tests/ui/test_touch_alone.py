@@ -1,0 +1,62 @@
+"""With the camera dead, a whole night goes on by touch: some tap always leads on, and no tap that is offered is
+refused."""
+
+import random
+
+import pytest
+from tables import colorado, told_by
+
+from dealer.cards import DECK
+from dealer.table import commands as c
+from dealer.table.table import Table
+from ui.presenter import Facts, present
+from ui.signals import lamps
+from ui.views import AmountPad, Button, CardPad, MenuPad, ScreenView, WinnerPad
+
+
+def screen(table: Table) -> ScreenView:
+    return present(Facts(table.state, table.undoable(), rulings=told_by(table)[-40:]))
+
+
+def command_of(button: Button, chance: random.Random) -> c.Command:
+    """What a tap on it tells the table, with whatever its pad asks keyed in."""
+    match button.does:
+        case AmountPad() as pad:
+            return pad.command(chance.choice([pad.least, pad.most, chance.randint(pad.least, pad.most)]))
+        case CardPad() as pad:
+            free = [card for card in DECK if card not in pad.known]
+            return pad.command(tuple(chance.sample(free, pad.count)))
+        case WinnerPad() as pad:
+            return pad.command(tuple(chance.sample(pad.seats, chance.randint(1, len(pad.seats)))))
+        case MenuPad() as menu:
+            return command_of(chance.choice(menu.buttons), chance)
+        case _ as command:
+            return command
+
+
+def weight(button: Button) -> float:
+    """Players fold and go all-in less often than the dice; cards lie face up now and then."""
+    return {"button:fold": 0.15, "button:all-in": 0.15, "button:raise": 0.3}.get(
+        button.name, 0.12 if button.name.endswith("-up") else 1.0
+    )
+
+
+@pytest.mark.parametrize("rules", ["colorado", "poker-league-wyoming", "tda-2024"])
+@pytest.mark.parametrize("seed", range(8))
+def test_some_tap_always_leads_on_and_none_is_refused(rules: str, seed: int) -> None:
+    chance = random.Random(f"{rules} {seed}")
+    table = colorado(stacks=tuple(chance.randint(40, 2000) for _ in range(chance.randint(2, 10))), rules=rules)
+    for _ in range(160):
+        view = screen(table)
+        panels = [b for panel in view.panels for b in panel.buttons]
+        lamps(table.state)
+        offered = [*view.actions, *panels]
+        if not offered:
+            assert len(table.state.in_play()) < 2, view.prompt
+            return
+        button = chance.choices(offered, [weight(b) for b in offered])[0]
+        command = command_of(button, chance)
+        ruling = table.tell(command)
+        assert not ruling.refused, (view.prompt, button, command, ruling.reasons)
+        assert ruling.events, (view.prompt, button, command)
+    assert table.state.hands >= 1
