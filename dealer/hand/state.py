@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from dealer.cards import Card
+from dealer.cards import UNSEEN, Card
 from dealer.rules.profile import RulesProfile, Street
 
 MAX_SEAT: Final = 15
@@ -99,6 +99,11 @@ class Exposure:
     card: Card
     code: str
 
+    @property
+    def plays(self) -> bool:
+        """Whether the card stays with its player."""
+        return self.code == "exposed-plays"
+
 
 @dataclass(frozen=True, slots=True)
 class Win:
@@ -166,6 +171,14 @@ class Hand:
     def pending(self) -> tuple[Step, ...]:
         """The steps of the plan that are not done."""
         return tuple(step for step in self.plan if not step.done)
+
+    def faces_but_of(self, seat: int | None = None) -> set[Card]:
+        """The faces known to be out of the stub, but for those that `seat` holds: none of them can come again."""
+        tabled = {c for p in self.players if p.seat != seat for c in p.tabled}
+        exposed = {
+            x.card for x in self.exposures if x.code != "exposed-returned" and not (x.seat == seat and x.plays)
+        }
+        return (tabled | exposed | set(self.board) | set(self.burns)) - {UNSEEN}
 
     def held_up(self) -> bool:
         """Whether the betting waits for a step of the plan. A card that has yet to join the burns holds up nobody."""

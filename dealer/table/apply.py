@@ -257,7 +257,7 @@ def _cards(hand: Hand, event: CardEvent) -> Hand:
             return _off_deck(replace(hand, plan=plan)).with_player(seat, down=_player(hand, seat).down + 1)
         case e.Exposed(seat, card, code):
             exposed = replace(hand, exposures=(*hand.exposures, Exposure(seat, card, code)))
-            return exposed if code == "exposed-plays" else _off_deck(exposed)
+            return exposed if exposed.exposures[-1].plays else _off_deck(exposed)
         case e.Withdrawn(seat, card):
             return _withdrawn(hand, seat, card)
         case e.Burned(face, ahead):
@@ -278,7 +278,7 @@ def _off_deck(hand: Hand) -> Hand:
 def _withdrawn(hand: Hand, seat: int, card: Card) -> Hand:
     gone = next(x for x in reversed(hand.exposures) if (x.seat, x.card) == (seat, card))
     hand = replace(hand, exposures=tuple(x for x in hand.exposures if x is not gone))
-    return hand.with_player(seat, down=_player(hand, seat).down - 1) if gone.code == "exposed-plays" else hand
+    return hand.with_player(seat, down=_player(hand, seat).down - 1) if gone.plays else hand
 
 
 def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:

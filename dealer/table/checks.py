@@ -3,15 +3,19 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, get_args
 
+from dealer.arbiter import steps
 from dealer.cards import Card
 from dealer.ranking import best
+from dealer.rules import codes
 from dealer.table import view
 from dealer.table.notation import UnreadableError, number, per_seat, seat
+from dealer.table.prompts import Awaited
 from dealer.table.state import Reason, TableState
 
-RULINGS: Final = frozenset({"ruled", "refused", "asks"})
+_CODES: Final = {"ruled": codes.RULED, "refused": codes.REFUSED, "asks": codes.RULED}
+_AWAITED: Final = get_args(Awaited)
 _SOURCE: Final = re.compile(r"\s*\([^()]*(\([^()]*\)[^()]*)*\)\s*$")
 
 
@@ -45,9 +49,22 @@ class Expected:
         )
 
 
+def is_of_rulings(text: str) -> bool:
+    """Whether the check is about a ruling, and not about the state."""
+    return text.split()[:1] != [] and text.split()[0] in _CODES
+
+
+def readable(text: str, state: TableState) -> None:
+    """Raise ValueError, which says what was expected, where the check is not of the language; in whatever state."""
+    if is_of_rulings(text):
+        _expected(0, text)
+    else:
+        check_state(0, text, state, {})
+
+
 def compare_rulings(line: int, checks: tuple[tuple[int, str], ...], reasons: tuple[Reason, ...]) -> list[Failure]:
     """Written rulings against those given: each must have its partner."""
-    wanted = [_expected(at, text) for at, text in checks if text.split()[:1] and text.split()[0] in RULINGS]
+    wanted = [_expected(at, text) for at, text in checks if is_of_rulings(text)]
     left = list(reasons)
     failures: list[Failure] = []
     # Who lists more facts fits fewer rulings, so he chooses first.
@@ -74,6 +91,8 @@ def _expected(line: int, text: str) -> Expected:
     words = _SOURCE.sub("", text).split()
     if len(words) < 2:
         raise UnreadableError(f"expected a code after `{words[0]}`")
+    if words[1] not in _CODES[words[0]]:
+        raise UnreadableError(f"{words[1]!r} is no code of `{words[0]}`: `burncard rules codes` lists them")
     choices: tuple[str, ...] = ()
     rest = words[2:]
     if words[0] == "asks" and rest and "=" not in rest[0]:
@@ -89,7 +108,7 @@ def check_state(line: int, text: str, state: TableState, holdings: dict[int, tup
     word, *rest = text.split() or [""]
     checker = _CHECKS.get(word)
     if checker is None:
-        raise UnreadableError(f"unknown check {word!r}: expected one of {', '.join(sorted((*_CHECKS, *RULINGS)))}")
+        raise UnreadableError(f"unknown check {word!r}: expected one of {', '.join(sorted((*_CHECKS, *_CODES)))}")
     data = view.as_data(state) | {"holdings": holdings, "state": state}
     expected, got = checker(tuple(rest), data)
     return None if expected == got else Failure(line, f"{word} {expected}", f"{word} {got}")
@@ -164,11 +183,16 @@ def _live(words: tuple[str, ...], data: Data) -> Pair:
 
 
 def _expects(words: tuple[str, ...], data: Data) -> Pair:
+    if words[:1] == () or words[0] not in _AWAITED:
+        raise UnreadableError(f"expected one of {', '.join(_AWAITED)} after `expects`")
     return " ".join(words), data["expects"]
 
 
 def _steps(words: tuple[str, ...], data: Data) -> Pair:
     wanted = [part.strip() for part in " ".join(words).split(",") if part.strip() not in ("", "-")]
+    unknown = next((part for part in wanted if part.split(":")[0] not in steps.WORDS), None)
+    if unknown is not None:
+        raise UnreadableError(f"unknown step {unknown!r}: expected one of {', '.join(sorted(steps.WORDS))}")
     return ", ".join(wanted), ", ".join(s["code"] for s in data["steps"] if not s["done"])
 
 

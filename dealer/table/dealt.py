@@ -166,14 +166,15 @@ def burn(state: TableState, command: Burn) -> Ruling:
 
 
 def _burned(state: TableState, hand: Hand, command: Burn) -> Ruling:
-    burned = Ruling((e.Burned(command.face),))
+    burned: tuple[e.Event, ...] = (e.Burned(command.face),)
     remedy = remedies.remedy_for("burn-up", hand, state.rules) if command.face != UNSEEN else None
     if remedy is None:
-        return burned
-    after = fold_events(state, burned.events).hand
-    assert after is not None
+        return Ruling(burned)
+    # One that goes back into the stub is no burn.
+    events = () if "card-to-stub" in remedy.steps else burned
+    after = fold_events(state, events).running or hand
     plan = e.Planned(remedies.plan(remedy, after, state.rules), remedied=True)
-    return Ruling((*burned.events, plan), (Reason(remedy.ruling, remedy.citation, {"card": command.face}),))
+    return Ruling((*events, plan), (Reason(remedy.ruling, remedy.citation, {"card": command.face}),))
 
 
 def _picked_burn(hand: Hand, picked: Card) -> Ruling:
@@ -206,7 +207,7 @@ def lay_board(state: TableState, command: LayBoard) -> Ruling:
     due = dealing.due(hand)
     if due is not None and due.word == "pick-burn":
         return _relaid(state, hand, command.cards)
-    known = {*hand.board, *(x.card for x in hand.exposures)}
+    known = hand.faces_but_of() | {UNSEEN}
     twice = next((c for c in command.cards if c in known or command.cards.count(c) > 1), None)
     if twice is not None:
         return refused("not-now", card=twice)

@@ -1,14 +1,15 @@
 """A scenario, played on a table: each line told, each check compared."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from dealer.rules.loader import ProfileError, load, with_switches
 from dealer.table import commands as c
 from dealer.table import view
-from dealer.table.checks import RULINGS, Failure, check_state, compare_rulings
+from dealer.table.checks import Failure, check_state, compare_rulings, is_of_rulings, readable
 from dealer.table.events import TableOpened
-from dealer.table.notation import Line, NotationError, Scenario, UnreadableError
+from dealer.table.notation import Line, NotationError, Scenario
 from dealer.table.phrases import Eyes, commands
 from dealer.table.state import Reason
 from dealer.table.table import Table
@@ -60,13 +61,23 @@ def play(scenario: Scenario, rules: str | None = None) -> Iterator[Played]:
     parsed: list[tuple[Line, tuple[c.Command, ...]]] = []
     for line in scenario.lines:
         # All lines are read before the first is played: a scenario is readable or it is not.
-        try:
+        with _placed(scenario.file, line.number):
             told, eyes = commands(line.words, eyes)
-        except ValueError as error:
-            raise NotationError(scenario.file, line.number, str(error)) from None
+        for at, text in line.checks:
+            with _placed(scenario.file, at):
+                readable(text, table.state)
         parsed.append((line, told))
     for line, told in parsed:
         yield _played(scenario, table, line, told)
+
+
+@contextmanager
+def _placed(file: str, line: int) -> Iterator[None]:
+    """Say where, of what cannot be read."""
+    try:
+        yield
+    except ValueError as error:
+        raise NotationError(file, line, str(error)) from None
 
 
 def _played(scenario: Scenario, table: Table, line: Line, told: tuple[c.Command, ...]) -> Played:
@@ -74,17 +85,11 @@ def _played(scenario: Scenario, table: Table, line: Line, told: tuple[c.Command,
     for command in told:
         for each in (*_holdings_tabled(scenario, table, command), command):
             reasons.extend(table.tell(each).reasons)
-    try:
-        failures = compare_rulings(line.number, line.checks, tuple(reasons))
-    except UnreadableError as error:
-        raise NotationError(scenario.file, line.number, str(error)) from None
+    failures = compare_rulings(line.number, line.checks, tuple(reasons))
     for at, text in line.checks:
-        if text.split()[:1] and text.split()[0] in RULINGS:
+        if is_of_rulings(text):
             continue
-        try:
-            failure = check_state(at, text, table.state, scenario.head.holdings)
-        except ValueError as error:
-            raise NotationError(scenario.file, at, str(error)) from None
+        failure = check_state(at, text, table.state, scenario.head.holdings)
         if failure is not None:
             failures.append(failure)
     return Played(line, tuple(reasons), tuple(sorted(failures, key=lambda f: f.line)), view.as_data(table.state))

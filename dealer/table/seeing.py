@@ -195,7 +195,7 @@ def _tabled(hand: Hand, scene: Scene) -> Command | None:
 
 
 def _own_faces(hand: Hand, player: Player, scene: Scene) -> tuple[Card, ...]:
-    strays = {x.card for x in hand.exposures if x.seat == player.seat and x.code != "exposed-plays"}
+    strays = {x.card for x in hand.exposures if x.seat == player.seat and not x.plays}
     return tuple(c for c in scene.faces(seat_zone(player.seat)) if c not in strays)
 
 

@@ -1,6 +1,6 @@
 """Rulings at the showdown: tabling, mucking, naming winners, pushing pots."""
 
-from dealer.cards import Card
+from dealer.cards import UNSEEN, Card
 from dealer.hand import betting, showdown
 from dealer.hand.pots import pots
 from dealer.hand.state import Hand, Player
@@ -16,10 +16,13 @@ def table_cards(state: TableState, command: TableCards) -> Ruling:
     player = _holder(state, command.seat)
     if hand is None or isinstance(player, Ruling):
         return player if isinstance(player, Ruling) else refused("no-hand")
-    twice = _twice(hand, command.seat, command.cards)
-    if len(command.cards) > player.down or twice is not None:
-        return refused("not-now", seat=command.seat, **({"card": twice} if twice else {}))
-    return Ruling((e.Tabled(command.seat, command.cards),))
+    cards = tuple(c for c in command.cards if c != UNSEEN)
+    wrong = _cannot_hold(hand, player, cards)
+    if wrong is not None:
+        return wrong
+    # A third card joins the two that lie there since the betting ended; what does not fit beside them corrects them.
+    both = player.tabled + tuple(c for c in cards if c not in player.tabled)
+    return Ruling((e.Tabled(command.seat, both if len(both) <= player.down else cards),))
 
 
 def turn_up(state: TableState, command: TurnUp) -> Ruling:
@@ -28,11 +31,12 @@ def turn_up(state: TableState, command: TurnUp) -> Ruling:
     player = _holder(state, command.seat)
     if hand is None or isinstance(player, Ruling):
         return player if isinstance(player, Ruling) else refused("no-hand")
-    twice = _twice(hand, command.seat, command.cards)
-    if len(command.cards) > player.down or twice is not None:
-        return refused("not-now", seat=command.seat, **({"card": twice} if twice else {}))
-    events = tuple(e.Exposed(command.seat, card, "exposed-plays") for card in command.cards)
-    facts = ({"seat": command.seat, "card": card} for card in command.cards)
+    cards = tuple(c for c in command.cards if c != UNSEEN)
+    wrong = _cannot_hold(hand, player, cards)
+    if wrong is not None:
+        return wrong
+    events = tuple(e.Exposed(command.seat, card, "exposed-plays") for card in cards)
+    facts = ({"seat": command.seat, "card": card} for card in cards)
     return Ruling(events, tuple(Reason("exposed-plays", "TDA 65-B, 68", dict(each)) for each in facts))
 
 
@@ -60,15 +64,13 @@ def _holder(state: TableState, seat: int) -> Player | Ruling:
     return player
 
 
-def _twice(hand: Hand, seat: int, cards: tuple[Card, ...]) -> Card | None:
-    """A card that lies elsewhere already, or is named twice."""
-    others = _faces_elsewhere(hand, seat)
-    return next((c for c in cards if c in others or cards.count(c) > 1), None)
-
-
-def _faces_elsewhere(hand: Hand, seat: int) -> set[Card]:
-    tabled = {c for p in hand.players if p.seat != seat for c in p.tabled}
-    return tabled | set(hand.board) | {x.card for x in hand.exposures if x.seat != seat}
+def _cannot_hold(hand: Hand, player: Player, cards: tuple[Card, ...]) -> Ruling | None:
+    """The refusal where `player` cannot hold these: none, more than he has, one twice, or one that lies elsewhere."""
+    elsewhere = hand.faces_but_of(player.seat)
+    twice = next((c for c in cards if c in elsewhere or cards.count(c) > 1), None)
+    if twice is not None:
+        return refused("not-now", seat=player.seat, card=twice)
+    return None if 0 < len(cards) <= player.down else refused("not-now", seat=player.seat)
 
 
 def muck(state: TableState, command: Muck) -> Ruling:
