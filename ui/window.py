@@ -1,6 +1,7 @@
 # pyright: basic
 """How Kivy is set up: before its first import, so this module imports none of it."""
 
+import logging
 import os
 import sys
 import tempfile
@@ -29,6 +30,9 @@ def prepare(width: int, height: int, *, headless: bool = False, touch: str = "mo
         raise RuntimeError("Kivy was imported before its window was prepared")
     os.environ.update(_ALWAYS | (_HEADLESS if headless else {}))
     os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="burncard-kivy-"))
+    # Kivy warns, with tracebacks, of every input library that a machine does not have and nobody asked for.
+    # A filter, since Kivy sets its level anew.
+    logging.getLogger("kivy").addFilter(lambda record: record.levelno >= logging.ERROR)
     from kivy.config import Config
 
     for option in list(dict(Config.items("input"))):
@@ -40,5 +44,5 @@ def prepare(width: int, height: int, *, headless: bool = False, touch: str = "mo
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
     Config.set("graphics", "multisamples", "0")
-    Config.set("kivy", "log_level", "warning")
+    Config.set("kivy", "log_level", "error")
     Config.set("kivy", "exit_on_escape", "0")
