@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from dealer.hand.state import Stakes
-from dealer.table.commands import Command, SetStakes
+from dealer.scene import Zone
+from dealer.table.commands import Command, See, SetStakes, author
 from dealer.table.journal import JournalError
 from dealer.table.state import Ruling
 from dealer.table.table import Table
@@ -26,17 +27,25 @@ class Night:
     answer: Ruling = field(default_factory=Ruling)
     unsaved: str = ""
     dismissed: frozenset[str] = frozenset()
+    unsure: frozenset[Zone] = frozenset()
 
     def tell(self, command: Command) -> Ruling | None:
         """Tell the table; None where the journal could not be written, and then nothing has changed."""
+        if isinstance(command, See):
+            self.unsure = command.scene.unsure
         try:
-            self.answer = self.table.tell(command)
+            ruling = self.table.tell(command)
         except JournalError as error:
             self.unsaved = str(error)
             return None
-        if self.answer.events:
+        if ruling.events:
             self.unsaved = ""
-        return self.answer
+        if author(command) == "person":
+            self.answer = ruling
+        # What was taken back takes its panels along: their numbers will be given again.
+        told = len(self.table.entries)
+        self.dismissed = frozenset(key for key in self.dismissed if int(key.partition(".")[0]) < told)
+        return ruling
 
     def dismiss(self, key: str) -> None:
         """A person has read the panel of that key."""
@@ -77,6 +86,7 @@ class Night:
             undo=self.table.undoable(),
             reading=self.clock.at(now) if self.clock is not None else None,
             lost=self.table.state.lost,
+            unsure=self.unsure,
             rulings=told,
             answer=self.answer,
             dismissed=self.dismissed,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from dealer.hand.pots import pots, total
 from dealer.hand.state import Hand
 from dealer.rules.codes import meaning
+from dealer.scene import Zone
 from dealer.table import commands as c
 from dealer.table.prompts import expects, prompt
 from dealer.table.state import Ruling, TableState
@@ -22,14 +23,18 @@ LOST = {"camera": "Camera lost: play on by touch", "panel": "Seat buttons lost: 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the screen is made from. `rulings`: what was told and not taken back, oldest first; `answer`: the last
-    ruling, also where it was a refusal; `dismissed`: keys of panels that a person closed; `unsaved`: why the
-    journal could not be written, or ""."""
+    """What the screen is made from.
+
+    `unsure`: where the camera would be guessing. `rulings`: what was told and not taken back, oldest first. `answer`:
+    what a person was told last, be it a refusal. `dismissed`: keys of panels that a person closed. `unsaved`: why the
+    journal could not be written, or "".
+    """
 
     state: TableState
     undo: str | None = None
     reading: Reading | None = None
     lost: frozenset[str] = frozenset()
+    unsure: frozenset[Zone] = frozenset()
     rulings: tuple[Told, ...] = ()
     answer: Ruling = field(default_factory=Ruling)
     dismissed: frozenset[str] = frozenset()
@@ -67,7 +72,15 @@ def _prompt(state: TableState) -> str:
 def _strip(facts: Facts) -> tuple[str, ...]:
     refusals = tuple(f"Not now: {meaning(r.code)}" for r in facts.answer.reasons if r.kind == "refused")
     undone = tuple(f"Taken back: {r.facts['what']}" for r in facts.answer.reasons if r.code == "undone")
-    return refusals + undone + strip(facts.rulings)
+    return _unsure(facts) + refusals + undone + strip(facts.rulings)
+
+
+def _unsure(facts: Facts) -> tuple[str, ...]:
+    """Why the camera does not go on by itself, while it is the deck's turn."""
+    waits = expects(facts.state).kind in ("card", "board", "burn")
+    return (
+        (f"Camera unsure: {', '.join(sorted(facts.unsure))}. Tap what was dealt",) if facts.unsure and waits else ()
+    )
 
 
 def _street(state: TableState) -> str:

@@ -47,5 +47,5 @@ def prepare(width: int, height: int, *, headless: bool = False, touch: str = "mo
 
 
 def _worth_telling(record: logging.LogRecord) -> bool:
-    """Kivy tells, with tracebacks, of every input library that a machine does not have, though nobody asked for it."""
+    """Kivy tells, with tracebacks, of every input library that a machine lacks, though nobody asked for it."""
     return record.levelno >= logging.ERROR and "not supported by your version" not in record.getMessage()

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from driver import Hands
 from kivy.base import EventLoop
+from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 from tables import acts, at_third, cards, colorado
 
@@ -144,6 +145,40 @@ def test_the_second_of_two_faults_comes_to_the_front_when_its_tab_is_tapped(hand
     assert hands.app.find("button:turned") is None  # only the last card can be overruled
     hands.tap(f"tab:{newest.key}")
     assert hands.app.find("button:turned") is not None
+
+
+def test_a_fault_that_comes_again_after_an_undo_is_shown_again_though_it_was_dismissed(hands_at: Opened) -> None:
+    hands = hands_at(at_third())
+    hands.tell(c.DealCard(2, Card("7s")))
+    hands.tap("button:dismiss")
+    assert hands.screen.view.panels == ()
+    hands.tap("button:undo")
+    hands.tell(c.DealCard(2, Card("7s")))
+    assert len(hands.screen.view.panels) == 1
+
+
+def test_a_refusal_stays_readable_while_the_camera_reports(hands_at: Opened) -> None:
+    hands = hands_at(colorado(4))
+    hands.tell(c.Burn(), c.See(Scene(1.0)), c.See(Scene(2.0)))
+    assert hands.screen.view.strip[0] == "Not now: No hand is running."
+
+
+def test_where_the_camera_is_unsure_is_said_while_cards_are_dealt(hands_at: Opened) -> None:
+    hands = hands_at(colorado(4))
+    hands.tell(c.Riffle(), c.See(Scene(1.0, unsure=frozenset({seat_zone(2)}))))
+    assert hands.screen.view.strip[0] == "Camera unsure: seat 2. Tap what was dealt"
+    hands.tell(c.DealRest())
+    assert hands.screen.view.strip == ()
+
+
+def test_the_same_screen_fits_when_its_window_is_made_smaller(hands_at: Opened) -> None:
+    hands = hands_at(colorado(9), PANELS[1])
+    before = hands.app.find("button:shuffle").width
+    Window.size = (800, 480)
+    hands.idle()
+    after = hands.app.find("button:shuffle")
+    assert 0.55 * before < after.width < 0.7 * before
+    assert all(w.x >= 0 and w.right <= 800 and w.top <= 480 for w in hands.screen.walk() if getattr(w, "name", ""))
 
 
 def test_a_question_is_answered_by_touch(hands_at: Opened) -> None:

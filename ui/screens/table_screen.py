@@ -4,7 +4,6 @@
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
-from dealer.table.commands import Command
 from ui import layout, theme
 from ui.screens import shapes
 from ui.screens.button import TapButton
@@ -15,7 +14,7 @@ from ui.screens.pads import WIDGETS
 from ui.screens.side import PanelStack
 from ui.taps import TapGuard
 from ui.theme import Panel
-from ui.views import Button, CardPad, MenuPad, Pad, ScreenView
+from ui.views import Button, CardPad, Command, MenuPad, Pad, ScreenView
 
 
 class TableScreen(Widget):
