@@ -19,12 +19,17 @@ from vision.quads import Quad, lengths, overlap
 
 GATE: Final = 0.95
 """Least confidence at which a face is claimed."""
+BACK_GATE: Final = 0.7
+"""Least probability of a back: designs are endless, so the networks are never as sure of one as of a face. What could
+also be a face is not called a back."""
+_NO_FACE: Final = 0.02
 LIES: Final = 0.8
 """Least probability that a quad is a card at all for it to be reported as `?`."""
 NOTHING: Final = 0.995
 """Where the whole-card network alone is this sure that a quad is no card, its corners are not looked at."""
 SURE: Final = 0.985
 """Confidence at which other guesses about the same place are not even classified."""
+_BACK: Final = CLASSES.index(UNSEEN)
 _WEIGHTS: Final = Path(__file__).parent / "weights"
 _BATCH: Final = 24
 
@@ -142,9 +147,11 @@ def _reading(quad: Quad, chance: NDArray[np.float32], gate: float) -> Reading | 
     confidence = float(chance[best])
     if confidence >= gate:
         card = CLASSES[best]
-        if card == UNSEEN:
-            return Reading(None, True, confidence, quad)
-        return Reading(card, False, confidence, quad)
+        if card != UNSEEN:
+            return Reading(card, False, confidence, quad)
+    back = float(chance[_BACK])
+    if back >= BACK_GATE and 1 - back - float(chance[-1]) < _NO_FACE and _card_shaped(quad):
+        return Reading(None, True, back, quad)
     lies = 1 - float(chance[-1])
     # A guess about a card's face must at least look like a whole card.
     return Reading(None, False, lies, quad) if lies >= LIES and _card_shaped(quad) else None
