@@ -45,7 +45,7 @@ class BurncardApp(App):
     ) -> None:
         super().__init__()
         self.use_kivy_settings = False
-        self.night = Night(table, clock, services.beat)
+        self.night = Night(table, clock, services.beat, services.eyes.picture)
         self.services = services
         self.on_ruling = on_ruling
         self._panel = panel
@@ -128,6 +128,8 @@ class BurncardApp(App):
         for name, why in (("camera", eyes.lost()), ("panel", buttons.lost())):
             if (why is not None) != (name in self.table.state.lost):
                 self.tell(Device(name, why is not None))
+        if self.night.look():
+            self.refresh()
         scene = eyes.poll()
         if scene is not None:
             self.tell(See(scene))

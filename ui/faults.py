@@ -84,6 +84,7 @@ def _fault(state: TableState, key: str, reason: Reason) -> PanelView:
     steps = plan_of(hand) if hand is not None and _owns_steps(reason) else ()
     return PanelView(
         key=key,
+        number=int(key.partition(".")[0]),
         kind="fault",
         title=words.title(reason),
         subject=words.about(reason),
@@ -143,6 +144,7 @@ def _question(question: Question, rulings: tuple[Told, ...]) -> PanelView:
     )
     return PanelView(
         key=f"question:{question.code}",
+        number=-1,
         kind="question",
         title=words.title(reason),
         subject=f"Seat {question.seat}{card}" if question.seat else "",

@@ -19,15 +19,19 @@ RECENT = 40
 
 @dataclass(slots=True)
 class Night:
-    """One table, its clock, and what a person has closed. `beat` keeps the clock's sign of life."""
+    """One table, its clock, and what a person has closed. `beat` keeps the clock's sign of life,
+    `picture` gives what the camera sees as a JPEG."""
 
     table: Table
     clock: Clock | None
     beat: Callable[[float], None]
+    picture: Callable[[], bytes | None]
     answer: Ruling = field(default_factory=Ruling)
     unsaved: str = ""
     dismissed: frozenset[str] = frozenset()
     unsure: frozenset[Zone] = frozenset()
+    pictures: dict[int, bytes] = field(default_factory=dict[int, bytes])
+    _wanted: tuple[int, bytes | None] | None = None
 
     def tell(self, command: Command) -> Ruling | None:
         """Tell the table; None where the journal could not be written, and then nothing has changed."""
@@ -42,10 +46,32 @@ class Night:
             self.unsaved = ""
         if author(command) == "person":
             self.answer = ruling
-        # What was taken back takes its panels along: their numbers will be given again.
+        self._keep_evidence(command, ruling)
+        return ruling
+
+    def _keep_evidence(self, command: Command, ruling: Ruling) -> None:
+        """Ask for the picture of what the camera was ruled on.
+
+        What was taken back takes its panels and pictures along, since their numbers will be given again.
+        """
         told = len(self.table.entries)
         self.dismissed = frozenset(key for key in self.dismissed if int(key.partition(".")[0]) < told)
-        return ruling
+        self.pictures = {number: jpeg for number, jpeg in self.pictures.items() if told - RECENT <= number < told}
+        if isinstance(command, See) and ruling.events and ruling.reasons:
+            self._wanted = (told - 1, self.picture())
+
+    def look(self) -> bool:
+        """Keep the first picture that came after a ruling on what was seen, as its evidence; whether one came."""
+        if self._wanted is None:
+            return False
+        number, before = self._wanted
+        jpeg = self.picture()
+        if jpeg is None or jpeg is before:
+            return False
+        self._wanted = None
+        if number < len(self.table.entries):
+            self.pictures[number] = jpeg
+        return True
 
     def dismiss(self, key: str) -> None:
         """A person has read the panel of that key."""
@@ -91,4 +117,5 @@ class Night:
             answer=self.answer,
             dismissed=self.dismissed,
             unsaved=self.unsaved,
+            pictures=dict(self.pictures),
         )

@@ -1,5 +1,6 @@
 """From the table's state to what the screens show. Pure: no device, no clock, no Kivy; `now` has passed already."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dealer.hand.pots import pots, total
@@ -16,7 +17,7 @@ from ui import words
 from ui.bar import actions
 from ui.faults import Told, panels, strip
 from ui.ring import seats
-from ui.views import Button, ClockView, PotView, ScreenView
+from ui.views import Button, ClockView, PanelView, PicturePad, PotView, ScreenView
 
 LOST = {"camera": "Camera lost: play on by touch", "panel": "Seat buttons lost: play on by touch"}
 
@@ -27,7 +28,7 @@ class Facts:
 
     `unsure`: where the camera would be guessing. `rulings`: what was told and not taken back, oldest first. `answer`:
     what a person was told last, be it a refusal. `dismissed`: keys of panels that a person closed. `unsaved`: why the
-    journal could not be written, or "".
+    journal could not be written, or "". `pictures`: JPEGs of what the camera saw, by the number of what was told.
     """
 
     state: TableState
@@ -39,6 +40,7 @@ class Facts:
     answer: Ruling = field(default_factory=Ruling)
     dismissed: frozenset[str] = frozenset()
     unsaved: str = ""
+    pictures: Mapping[int, bytes] = field(default_factory=dict[int, bytes])
 
 
 def present(facts: Facts) -> ScreenView:
@@ -54,13 +56,23 @@ def present(facts: Facts) -> ScreenView:
         slots=sum(s.board for s in state.rules.streets.value),
         pots=_pots(hand),
         street=_street(state),
-        actions=actions(state),
+        actions=(*actions(state), *_evidence(opened, facts)),
         undo=Button("button:undo", "↶ Undo", c.Undo(), detail=words.grouped(facts.undo)) if facts.undo else None,
         clock=_untimed(state) if facts.reading is None else _clock(facts.reading),
         panels=opened,
         strip=_strip(facts),
         trouble=_trouble(facts),
     )
+
+
+def _evidence(opened: tuple[PanelView, ...], facts: Facts) -> tuple[Button, ...]:
+    """The picture that proves the newest open fault, where there is one."""
+    for panel in opened:
+        jpeg = facts.pictures.get(panel.number)
+        if jpeg is not None:
+            title = f"{panel.title}: {panel.subject}" if panel.subject else panel.title
+            return (Button("button:picture", "Picture", PicturePad(title, jpeg), detail="of the fault"),)
+    return ()
 
 
 def _prompt(state: TableState) -> str:

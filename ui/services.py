@@ -20,7 +20,7 @@ class Eyes(Protocol):
         ...
 
     def picture(self) -> bytes | None:
-        """The last picture as a JPEG, or None where there is none."""
+        """The last picture as a JPEG, or None; asks for a newer one, which is another object once it has come."""
         ...
 
 

@@ -4,7 +4,7 @@ A button holds what a tap on it means: a command for the table, or a pad that as
 amount, cards, winners) and then makes the command.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from dealer.cards import Card
@@ -84,7 +84,15 @@ class MenuPad:
     buttons: tuple["Button", ...]
 
 
-Pad = AmountPad | CardPad | WinnerPad | MenuPad
+@dataclass(frozen=True, slots=True)
+class PicturePad:
+    """Shows the picture that the camera took when a fault was seen: `jpeg` is its file's content."""
+
+    title: str
+    jpeg: bytes = field(repr=False)
+
+
+Pad = AmountPad | CardPad | WinnerPad | MenuPad | PicturePad
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +151,14 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class PanelView:
-    """A ruling or a question at the table's side. `key` tells it from others, and is what a dismissal names.
+    """A ruling or a question at the table's side. `key` tells it from others, and is what a dismissal names; `number`
+    is that of what was told, -1 for a question.
 
     `dismissable` is False for a question: it stays until it is answered.
     """
 
     key: str
+    number: int
     kind: Literal["fault", "question"]
     title: str
     subject: str

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import conftest  # noqa: F401  (sets Kivy up before anything imports it)
+import cv2
+import numpy as np
 from driver import Hands
 from tables import acts, cards, colorado
 
@@ -141,6 +143,16 @@ def camera_lost(panel: Panel) -> Hands:
     return deal(colorado(9), panel, c.Device("camera", True), c.StepAway(7), *acts("4 raise 30"))
 
 
+def evidence(panel: Panel) -> Hands:
+    hands = third_up(panel)
+    fault = hands.screen.view.panels[0]
+    grey = np.add.outer(np.arange(720) // 9, np.arange(1280) // 16).astype(np.uint8)
+    hands.app.night.pictures[fault.number] = cv2.imencode(".jpg", grey)[1].tobytes()
+    hands.app.refresh()
+    hands.tap("button:picture")
+    return hands
+
+
 SCENES: tuple[Scene, ...] = (
     between,
     two,
@@ -161,6 +173,7 @@ SCENES: tuple[Scene, ...] = (
     won,
     menu,
     camera_lost,
+    evidence,
 )
 
 

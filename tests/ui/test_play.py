@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import cv2
+import numpy as np
 import pytest
 from driver import Hands
 from kivy.base import EventLoop
@@ -16,6 +18,7 @@ from dealer.table.journal import Journal, JournalError
 from dealer.table.table import Table
 from dealer.tournament import structures
 from dealer.tournament.clock import Clock
+from ui import pixels
 from ui.services import Lamp, Services
 from ui.theme import PANELS, Panel
 
@@ -87,6 +90,16 @@ def test_keys_and_quick_keys_make_the_amount_that_the_large_key_says(hands_at: O
     hands.taps("button:raise", "key:ok")
     assert hand(table).bet == 120
     assert hands.screen.pad is None
+
+
+def test_a_touch_on_a_pad_does_not_reach_the_seats_below(hands_at: Opened) -> None:
+    hands = hands_at(at_third())
+    seat = hands.app.centre("seat:2")
+    hands.tap("button:card-up")
+    pad = hands.screen.pad
+    hands.now += 1
+    hands.touch(*seat)
+    assert hands.screen.pad is pad
 
 
 def test_an_open_pad_closes_when_the_turn_has_moved_on_without_it(hands_at: Opened) -> None:
@@ -311,6 +324,7 @@ class Camera:
     def __init__(self) -> None:
         self.scenes: list[Scene] = []
         self.why: str | None = None
+        self.jpeg: bytes | None = None
 
     def poll(self) -> Scene | None:
         return self.scenes.pop(0) if self.scenes else None
@@ -319,7 +333,7 @@ class Camera:
         return self.why
 
     def picture(self) -> bytes | None:
-        return None
+        return self.jpeg
 
 
 class Ring:
@@ -348,6 +362,37 @@ def test_the_camera_deals_and_its_loss_is_shown_until_it_is_back(hands_at: Opene
     hands.app._poll()
     hands.idle()
     assert hands.screen.view.trouble == ""
+
+
+def test_the_picture_that_proves_a_fault_is_one_tap_away(hands_at: Opened) -> None:
+    camera, table, moment = Camera(), at_third(), [1000.0]
+    red = np.zeros((90, 160, 3), np.uint8)
+    red[:] = (0, 0, 255)
+    camera.jpeg = b"from before"
+    hands = hands_at(table, services=Services(boottime=lambda: moment[0], eyes=camera))
+    seen = (None, None, Card("7s"))
+    hands.tell(
+        c.See(Scene(1.0, tuple(Sighting(seat_zone(2), it, 0.99, (9.0 * i, 0.0)) for i, it in enumerate(seen))))
+    )
+    assert hands.screen.view.panels[0].subject == "Seat 2, 7♠"
+    hands.app._poll()
+    assert hands.app.find("button:picture") is None
+    camera.jpeg = cv2.imencode(".jpg", red)[1].tobytes()
+    hands.app._poll()
+    hands.idle()
+    hands.tap("button:picture")
+    shown = pixels.grab(Window)
+    assert shown[260, 400].tolist()[2] > 230
+    moment[0] += 1
+    hands.tap("button:close")
+    assert pixels.grab(Window)[260, 400].tolist()[2] < 200
+    hands.tell(c.Undo())
+    assert hands.app.night.pictures == {}
+
+
+def test_a_damaged_picture_is_said_to_be_damaged() -> None:
+    assert pixels.texture(b"") is None
+    assert pixels.texture(b"no picture") is None
 
 
 def test_lamps_follow_the_turn(hands_at: Opened) -> None:
@@ -382,8 +427,6 @@ def test_the_clock_is_started_by_a_tap_beats_and_moves_the_level_with_the_next_h
 
 
 def test_a_screenshot_is_the_window_as_it_is(hands_at: Opened, tmp_path) -> None:
-    import cv2
-
     hands = hands_at(colorado(4), PANELS[1])
     hands.shot(tmp_path / "shot.png")
     picture = cv2.imread(str(tmp_path / "shot.png"))

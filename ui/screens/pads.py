@@ -3,17 +3,18 @@
 
 from typing import Any
 
+from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from dealer.cards import RANKS
-from ui import layout, theme, words
+from ui import layout, pixels, theme, words
 from ui.layout import Rect
 from ui.screens import shapes
 from ui.screens.button import TapButton, Tappable
 from ui.screens.card import CardFace
 from ui.screens.keyed import Keyed
 from ui.screens.text import Text
-from ui.views import AmountPad, CardPad, MenuPad, WinnerPad
+from ui.views import AmountPad, CardPad, MenuPad, PicturePad, WinnerPad
 
 HEAD = 10.4
 """Height of a pad's head: its title or what was keyed in, and the close button."""
@@ -40,10 +41,16 @@ class PadBase(Widget):
     def show(self, pad, box: Rect, mm: float):
         """Draw `pad` in `box` (layout mm, `mm` pixels each)."""
         self._pad, self._box, self._mm = pad, box, mm
+        ground = box.scaled(mm)
+        self.pos, self.size = (ground.x, ground.y), (ground.w, ground.h)
         self._shapes.clear()
-        shapes.box(self._shapes, box.scaled(mm), 2.2 * mm, theme.SURFACE)
+        shapes.box(self._shapes, ground, 2.2 * mm, theme.SURFACE)
         shapes.rim(self._shapes, box.scaled(mm), 2.2 * mm, theme.DUE, 0.5 * mm)
         self.draw_pad()
+
+    def on_touch_down(self, touch):
+        """A touch beside its buttons goes no deeper: what lies below is not seen."""
+        return super().on_touch_down(touch) or self.collide_point(*touch.pos)
 
     def draw_pad(self):
         """Draw what the pad asks."""
@@ -252,10 +259,30 @@ class CardPadWidget(PadBase):
             self._confirm(self._pad.command(self.chosen), name)
 
 
+class PicturePadWidget(PadBase):
+    """The picture of a fault, as large as the table."""
+
+    def draw_pad(self):
+        pad, box, mm = self._pad, self._box.inset(1.0, 0.8), self._mm
+        self._head(pad.title, cap=3.2)
+        self._place([])
+        picture = pixels.texture(pad.jpeg)
+        if picture is None:
+            self._head(f"{pad.title} (its picture is damaged)", cap=3.2)
+            return
+        room = Rect(box.x, box.y, box.w, box.h - HEAD).scaled(mm)
+        scale = min(room.w / picture.width, room.h / picture.height)
+        size = picture.width * scale, picture.height * scale
+        at = room.x + (room.w - size[0]) / 2, room.y + (room.h - size[1]) / 2
+        self._shapes.add(Color(1, 1, 1))
+        self._shapes.add(Rectangle(texture=picture, pos=at, size=size))
+
+
 WIDGETS = {
     AmountPad: AmountPadWidget,
     CardPad: CardPadWidget,
     WinnerPad: WinnerPadWidget,
     MenuPad: MenuPadWidget,
+    PicturePad: PicturePadWidget,
 }
 """The widget for each kind of pad."""
