@@ -49,7 +49,7 @@ def options(hand: Hand) -> Options | None:
         return None
     all_in_to = player.bet + player.stack
     to_call = min(max(hand.bet - player.bet, 0), player.stack)
-    callable_ = any(p.stack > 0 for p in hand.live() if p is not player)
+    callable_ = any(p.stack > 0 and p.bet + p.stack > hand.bet for p in hand.live() if p is not player)
     if not may_raise(hand, player) or all_in_to <= hand.bet or not callable_:
         return Options(player.seat, to_call, None, None)
     return Options(player.seat, to_call, min(least_raise_to(hand), all_in_to), all_in_to)

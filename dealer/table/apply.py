@@ -176,11 +176,16 @@ def _in_hand(hand: Hand, event: e.Event) -> Hand:
         case e.Mucked(seat):
             return hand.with_player(seat, mucked=True)
         case e.HandKilled(seat):
-            return hand.with_player(seat, folded=True)
+            return _killed(hand, seat)
         case e.WinnerNamed(pot, seats):
             return replace(hand, named=(*(n for n in hand.named if n[0] != pot), (pot, seats)))
         case _:
             raise TypeError(f"{type(event).__name__} is no event of a hand")
+
+
+def _killed(hand: Hand, seat: int) -> Hand:
+    plan = tuple(s for s in hand.plan if s.done or s.word != "deal" or s.number != seat)
+    return replace(hand, plan=plan).with_player(seat, folded=True)
 
 
 def _chips(hand: Hand, event: e.Posted | e.Acted | e.Returned | e.ActHeld | e.ActReleased) -> Hand:

@@ -108,13 +108,17 @@ def _offered(remedy: Remedy, facts: Facts) -> Ruling:
 
 
 def misdeal(hand: Hand, remedy: Remedy, state: TableState, facts: Facts) -> Ruling:
-    """The deal is void: all goes back, the blinds stand again, and the same hand is dealt (TDA 35-C)."""
+    """The deal is void: all goes back, the blinds stand again, and the same hand is dealt (TDA 35-C), but for who
+    has left since."""
     seat = int(facts.get("seat", 0))
     steps = tuple(s for s in remedies.own_steps(remedy, hand, state.rules, seat) if s.word != "redeal")
     everyone = fold_events(state, (e.Misdealt(()),)).hand
     assert everyone is not None
-    plan = steps + dealing.opening_plan(everyone, state.rules)
-    events = (e.Misdealt(plan), *posts(everyone))
+    killed = tuple(e.HandKilled(p.seat) for p in everyone.players if state.seat(p.seat) is None)
+    dealt = fold_events(state, (e.Misdealt(()), *killed)).hand
+    assert dealt is not None
+    plan = steps + dealing.opening_plan(dealt, state.rules)
+    events = (e.Misdealt(plan), *killed, *posts(everyone))
     return Ruling(events, (Reason("misdeal", remedy.citation, facts),))
 
 

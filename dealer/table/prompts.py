@@ -5,7 +5,7 @@ from typing import Literal
 
 from dealer.arbiter.steps import spoken
 from dealer.hand import betting, dealing, showdown
-from dealer.hand.state import Hand, Step, street_of
+from dealer.hand.state import Hand, Step, Win, street_of
 from dealer.table.state import TableState
 
 Awaited = Literal["shuffle", "cut", "burn", "card", "board", "act", "show", "push", "done"]
@@ -60,8 +60,12 @@ def _deck(step: Step) -> Expectation:
 
 
 def _push(state: TableState, hand: Hand) -> Expectation:
-    wins = showdown.awards(hand, state.rules) or ()
-    return Expectation("push", wins[0].seat, wins[0].amount, wins[0].pot) if wins else Expectation("show")
+    wins = showdown.awards(hand, state.rules)
+    if wins is None:
+        return Expectation("show")
+    # All folded to a big blind with no small one: he has his own back, and there is nothing else.
+    first = wins[0] if wins else Win("main", hand.live()[0].seat, 0)
+    return Expectation("push", first.seat, first.amount, first.pot)
 
 
 def prompt(state: TableState) -> str:

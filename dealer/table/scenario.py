@@ -1,6 +1,6 @@
 """A scenario, played on a table: each line told, each check compared."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -72,7 +72,7 @@ def play(scenario: Scenario, rules: str | None = None) -> Iterator[Played]:
 
 
 @contextmanager
-def _placed(file: str, line: int) -> Iterator[None]:
+def _placed(file: str, line: int) -> Generator[None]:
     """Say where, of what cannot be read."""
     try:
         yield

@@ -7,8 +7,11 @@ from dealer.table.state import Reason, Ruling, TableState, refused
 
 
 def take_seat(state: TableState, command: TakeSeat) -> Ruling:
-    """A player sits down in an empty chair; one who lost his last chip has left his."""
+    """A player sits down in an empty chair; one who lost his last chip has left his. Who was in the hand that runs
+    keeps his chair until it is over, for what he bet is still his there."""
     sitting = state.seat(command.seat)
+    if state.running is not None and state.running.player(command.seat) is not None:
+        return refused("not-now", seat=command.seat)
     if not 1 <= command.seat <= MAX_SEAT or command.stack <= 0 or (sitting is not None and sitting.stack > 0):
         return refused("not-now", seat=command.seat)
     vacated = () if sitting is None else (e.SeatLeft(command.seat),)
@@ -40,6 +43,8 @@ def set_stack(state: TableState, command: SetStack) -> Ruling:
     """A stack was counted, and the count holds."""
     if state.seat(command.seat) is None:
         return refused("seat-empty", seat=command.seat)
+    if command.stack < 0:
+        return refused("not-now", seat=command.seat)
     return Ruling((e.StackCounted(command.seat, command.stack),))
 
 

@@ -1,0 +1,170 @@
+"""Random tables, and what random people, dealers and cameras do at them: sensible things, and all others."""
+
+from random import Random
+
+from dealer.cards import DECK, UNSEEN, Card
+from dealer.hand.state import Hand, Kind, Stakes
+from dealer.rules.codes import RULED
+from dealer.rules.loader import load
+from dealer.scene import BOARD, BURN, MUCK, Scene, Sighting, Zone, seat_zone
+from dealer.table import commands as c
+from dealer.table.events import TableOpened
+from dealer.table.prompts import expects
+from dealer.table.state import TableState
+
+PROFILES = {name: load(name) for name in ("tda-2024", "colorado", "poker-league-wyoming")}
+KINDS: tuple[Kind, ...] = ("fold", "check", "call", "bet", "raise", "all-in")
+STAKES = (
+    Stakes(10, 20),
+    Stakes(50, 100, bb_ante=100),
+    Stakes(5, 10, ante=3),
+    Stakes(25, 50, chip=25),
+    Stakes(1, 2),
+    Stakes(0, 7),
+)
+
+
+def random_table(rnd: Random) -> TableOpened:
+    """A table of two to ten players, from short stacks to deep ones; the button may lie before an empty chair."""
+    numbers = sorted(rnd.sample(range(1, 16), rnd.randint(2, 10)))
+    seats = tuple((n, rnd.choice((1, 7, 60, 300, rnd.randint(1, 2000))), rnd.random() < 0.05) for n in numbers)
+    button = rnd.choice(numbers) if rnd.random() < 0.9 else rnd.randint(1, 15)
+    return TableOpened(PROFILES[rnd.choice(list(PROFILES))], seats, rnd.choice(STAKES), button)
+
+
+def sensible(state: TableState, rnd: Random) -> c.Command:
+    """What the table waits for, done well or badly."""
+    hand = state.hand
+    awaited = expects(state)
+    seat = awaited.seat or 0
+    match awaited.kind:
+        case "shuffle":
+            return c.Riffle()
+        case "cut":
+            return c.Cut(seat)
+        case "burn":
+            return c.Burn(rnd.choice(hand.board) if hand is not None and hand.board and _picks(hand) else UNSEEN)
+        case "card":
+            return rnd.choice((c.DealRest(), c.DealCard(seat), c.DealCard(seat, _face(rnd, 0.3))))
+        case "board":
+            return c.LayBoard(_fresh(state, rnd, awaited.count or 1))
+        case "act":
+            return random_act(state, rnd, seat)
+        case "show":
+            return _show(state, rnd, seat)
+        case "push":
+            return c.Award()
+        case "done":
+            return rnd.choice((c.NextHand(), c.Riffle())) if hand is None or hand.over else c.Done()
+
+
+def well_done(state: TableState, rnd: Random) -> c.Command:
+    """What the table waits for, done right."""
+    hand, awaited = state.hand, expects(state)
+    seat = awaited.seat or 0
+    player = hand.player(seat) if hand is not None else None
+    match awaited.kind:
+        case "card":
+            return c.DealCard(seat)
+        case "act":
+            return c.Act(seat, "call")
+        case "show" if player is not None:
+            return c.TableCards(seat, _fresh(state, rnd, player.down))
+        case "done":
+            return c.Done()
+        case _:
+            return sensible(state, rnd)
+
+
+def random_act(state: TableState, rnd: Random, seat: int) -> c.Act:
+    """An act of that seat, its amount a likely one or any."""
+    kind = rnd.choice((*KINDS, "call", "call", "check"))
+    hand = state.hand
+    if kind not in ("bet", "raise", "all-in") or hand is None:
+        return c.Act(seat, kind)
+    likely = (hand.bet + hand.raise_size, hand.bet + hand.raise_size // 2, hand.bet * 2, rnd.randint(-1, 2500))
+    return c.Act(seat, kind, None if kind == "all-in" else rnd.choice(likely))
+
+
+def _picks(hand: Hand) -> bool:
+    return any(step.word == "pick-burn" for step in hand.pending())
+
+
+def _face(rnd: Random, chance: float) -> Card:
+    return rnd.choice(DECK) if rnd.random() < chance else UNSEEN
+
+
+def _fresh(state: TableState, rnd: Random, count: int) -> tuple[Card, ...]:
+    known = state.hand.faces_but_of() if state.hand is not None else set[Card]()
+    return tuple(rnd.sample([card for card in DECK if card not in known], count))
+
+
+def _show(state: TableState, rnd: Random, seat: int) -> c.Command:
+    player = state.hand.player(seat) if state.hand is not None else None
+    if player is None or not player.down:
+        return c.NameWinner("main", (seat,))
+    cards = _fresh(state, rnd, player.down)
+    return rnd.choice(
+        (c.TableCards(seat, cards), c.TableCards(seat, cards), c.TableCards(seat, cards[:1]), c.Muck(seat))
+    )
+
+
+def anything(state: TableState, rnd: Random) -> c.Command:
+    """A command drawn without a thought of what is going on."""
+    seat = rnd.choice([s.number for s in state.seats] or [1]) if rnd.random() < 0.9 else rnd.randint(0, 16)
+    face = _face(rnd, 0.6)
+    cards = tuple(rnd.choice(DECK) for _ in range(rnd.randint(1, 5)))
+    choices: tuple[c.Command, ...] = (
+        c.Riffle(),
+        c.Cut(rnd.choice((None, seat))),
+        c.DealCard(seat, face, boxed=rnd.random() < 0.3 and face != UNSEEN),
+        c.DealRest(),
+        c.Burn(face),
+        c.LayBoard(cards),
+        c.LayBoard(_fresh(state, rnd, rnd.randint(1, 5))),
+        random_act(state, rnd, seat),
+        random_act(state, rnd, seat),
+        c.TableCards(seat, cards),
+        c.TurnUp(seat, cards[:1]),
+        c.KillHand(seat),
+        c.Muck(seat),
+        c.NameWinner(rnd.choice(("main", "side1", "pot")), (seat, rnd.randint(1, 15))[: rnd.randint(1, 2)]),
+        c.Award(),
+        c.NextHand(),
+        c.TakeSeat(seat if rnd.random() < 0.3 else rnd.randint(0, 16), rnd.randint(-1, 1000)),
+        c.LeaveSeat(seat),
+        c.StepAway(seat, back=rnd.random() < 0.5),
+        c.SetStack(seat, rnd.randint(-1, 1000)),
+        c.SetStakes(rnd.choice(STAKES)),
+        c.See(random_scene(state, rnd)),
+        c.See(random_scene(state, rnd)),
+        c.Device(rnd.choice(("camera", "ring")), rnd.random() < 0.5),
+        c.Answer(rnd.choice(("call", "fold", "table", "muck", "misdeal", "play-on", "?"))),
+        c.Done(rnd.randint(-1, 4)),
+        c.Overrule(rnd.choice(("third-exposed", "exposed-plays", "exposed-replaced", rnd.choice(list(RULED))))),
+        c.Undo(rnd.randint(-1, 3)),
+    )
+    return rnd.choice(choices)
+
+
+def random_scene(state: TableState, rnd: Random) -> Scene:
+    """What a camera may see: the cards that are there, with some more, some less, some turned, some misread."""
+    hand = state.running
+    lying: list[tuple[Zone, Card | None]] = []
+    if hand is not None:
+        lying += [(BOARD, card) for card in hand.board]
+        lying += [(BURN, None) for _ in hand.burns]
+        for player in hand.live():
+            backs: list[tuple[Zone, Card | None]] = [(seat_zone(player.seat), None)] * player.down
+            lying += [(seat_zone(player.seat), card) for card in player.tabled] or backs
+    lying = [card for card in lying if rnd.random() < 0.95]
+    zones = [BOARD, BURN, MUCK, *(seat_zone(s.number) for s in state.seats)]
+    for _ in range(rnd.choice((0, 0, 1, 1, 2, 3))):
+        lying.append((rnd.choice(zones), rnd.choice((None, rnd.choice(DECK)))))
+    lying = [(zone, rnd.choice(DECK) if rnd.random() < 0.03 else card) for zone, card in lying]
+    blind = frozenset(rnd.sample(zones, rnd.choice((0, 0, 0, 1))))
+    seen = tuple(
+        Sighting(zone, card, 0.9, (60.0 * i, 0.0)) for i, (zone, card) in enumerate(lying) if zone not in blind
+    )
+    hidden = rnd.random() < 0.5
+    return Scene(0.0, seen, blind if hidden else frozenset(), frozenset() if hidden else blind)
