@@ -7,19 +7,33 @@ from numpy.typing import NDArray
 Picture = NDArray[np.uint8]
 
 WIDTH, HEIGHT = 252, 352
+_L, _M, _R = 0.32, 0.5, 0.68
+_PAIRS = [(x, y) for x in (_L, _R) for y in (0.15, 0.85)]
+_SIX = [*_PAIRS, (_L, 0.5), (_R, 0.5)]
+_EIGHT = [*_PAIRS, *((x, y) for x in (_L, _R) for y in (0.38, 0.62))]
+PIPS = {
+    "2": [(_M, 0.15), (_M, 0.85)], "3": [(_M, 0.15), (_M, 0.5), (_M, 0.85)], "4": _PAIRS, "5": [*_PAIRS, (_M, 0.5)],
+    "6": _SIX, "7": [*_SIX, (_M, 0.32)], "8": [*_SIX, (_M, 0.32), (_M, 0.68)], "9": [*_EIGHT, (_M, 0.5)],
+    "T": [*_EIGHT, (_M, 0.26), (_M, 0.74)],
+}  # fmt: skip
+"""Where the pips of each rank lie, as shares of width and height."""
 _RED, _BLACK = (40, 30, 200), (25, 25, 25)
 
 
 def card(name: str) -> Picture:
-    """A card face (352, 252, 3) BGR: big index, one suit sign in the middle, as on modern poker decks."""
+    """A card face (352, 252, 3) BGR: large index, pips, one large sign where a court or an ace has its picture."""
     face = np.full((HEIGHT, WIDTH, 3), 250, np.uint8)
     ink = _RED if name[1] in "hd" else _BLACK
     for _ in range(2):
-        cv2.putText(face, name[0].replace("T", "10"), (10, 62), cv2.FONT_HERSHEY_SIMPLEX,
+        cv2.putText(face, name[0].replace("T", "10"), (10, 62), cv2.FONT_HERSHEY_DUPLEX,
                     1.9 if name[0] != "T" else 1.3, ink, 6, cv2.LINE_AA)  # fmt: skip
         suit(face, name[1], (34, 100), 22, ink)
         face = np.ascontiguousarray(face[::-1, ::-1])
-    suit(face, name[1], (WIDTH // 2, HEIGHT // 2), 60, ink)
+    if name[0] in PIPS:
+        for across, down in PIPS[name[0]]:
+            suit(face, name[1], (int(WIDTH * across), int(HEIGHT * down)), 24, ink)
+    else:
+        suit(face, name[1], (WIDTH // 2, HEIGHT // 2), 60, ink)
     return face
 
 

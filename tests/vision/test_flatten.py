@@ -24,7 +24,7 @@ def test_large_cards_are_averaged_down_to_the_same_picture(short: int) -> None:
     corners = lay(ground, card("7h"), (400, 500), short, 4)
     flat = flatten(ground, corners).astype(float)
     upright = cv2.resize(card("7h"), CARD_SIZE, interpolation=cv2.INTER_AREA).astype(float)
-    assert np.abs(flat - upright).mean() < 8
+    assert np.abs(flat - upright).mean() < 12
 
 
 def test_half_a_turn_of_the_quad_turns_the_card() -> None:
@@ -45,7 +45,7 @@ def test_inputs_have_no_mean_and_the_corners_are_both_upright() -> None:
     assert whole.shape == (1, 3, WHOLE_SIZE[1], WHOLE_SIZE[0])
     assert corners.shape == (2, 3, CORNER_SIZE[1], CORNER_SIZE[0])
     assert abs(float(whole.mean())) < 1e-3
-    assert float(np.abs(corners[0] - corners[1]).mean()) < 0.05
+    assert float(np.abs(corners[0] - corners[1]).mean()) < 0.15
 
 
 def test_inputs_change_little_with_the_light() -> None:

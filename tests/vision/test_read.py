@@ -1,0 +1,133 @@
+"""Reading whole frames: cards the tests print, things that are no cards, and a sample of real photos."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from printed import Picture, card, felt, lay
+
+from dealer.cards import DECK
+from vision.image import load
+from vision.read import Reader, Reading
+from vision.score import Photo, Score, load_manifest, score
+
+PHOTOS = Path(__file__).parents[2].parent / "shared" / "photos"
+SAMPLE = 12
+"""Every so many-th photo is read in the fast tests."""
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader()
+
+
+def names(readings: list[Reading]) -> list[str]:
+    return sorted(reading.name for reading in readings)
+
+
+def test_five_cards_on_felt_are_read_with_their_places(reader: Reader) -> None:
+    frame = felt(720, 1280)
+    dealt = {
+        name: lay(frame, card(name), (180 + 230 * n, 340), 130, 12 * n)
+        for n, name in enumerate(["Ah", "3s", "7d", "9c", "4h"])
+    }
+    found = {reading.name: reading for reading in reader.read(frame)}
+    assert set(found) == set(dealt)
+    for name, corners in dealt.items():
+        assert np.abs(found[name].corners.mean(0) - corners.mean(0)).max() < 6
+        assert found[name].corners.dtype == np.float32
+        assert found[name].corners.shape == (4, 2)
+
+
+def test_a_known_scale_finds_every_card_and_names_none_wrong(reader: Reader) -> None:
+    frame = felt(1080, 1920)
+    for n, name in enumerate(["Ah", "3s", "7d", "9c", "4h"]):
+        lay(frame, card(name), (280 + 330 * n, 500), 120, 33 * n)
+    found = names(reader.read(frame, (105, 135)))
+    assert len(found) == 5
+    assert set(found) <= {"3s", "4h", "7d", "9c", "Ah", "?"}
+    assert found.count("?") <= 2
+
+
+def test_no_face_of_a_whole_strange_deck_is_read_wrong(reader: Reader) -> None:
+    wrong, right = [], 0
+    for at in range(0, len(DECK), 13):
+        frame = felt(900, 1600, seed=at)
+        dealt = DECK[at : at + 13]
+        for n, name in enumerate(dealt):
+            lay(frame, card(name), (140 + 215 * (n % 7), 220 + 400 * (n // 7)), 110, 27 * n)
+        seen = [reading.card for reading in reader.read(frame) if reading.card is not None]
+        wrong += [name for name in seen if name not in dealt]
+        right += sum(name in dealt for name in seen)
+    assert wrong == []
+    assert right >= 30
+
+
+def no_cards() -> dict[str, Picture]:
+    rng = np.random.default_rng(3)
+    face = np.full((600, 800, 3), (120, 150, 190), np.uint8)
+    cv2.ellipse(face, (400, 300), (150, 210), 0, 0, 360, (150, 180, 225), -1)
+    for x in (340, 460):
+        cv2.circle(face, (x, 250), 18, (60, 40, 30), -1)
+    cv2.ellipse(face, (400, 400), (60, 20), 0, 0, 180, (60, 60, 180), 6)
+    wall = np.full((600, 800, 3), 190, np.uint8)
+    for row in range(12):
+        for column in range(9):
+            x = column * 100 - 50 * (row % 2)
+            cv2.rectangle(wall, (x, row * 50), (x + 96, row * 50 + 46), (60, 70, 150), -1)
+    paper = np.full((600, 800, 3), 90, np.uint8)
+    cv2.rectangle(paper, (200, 100), (560, 500), (245, 245, 245), -1)
+    for line in range(12):
+        cv2.putText(paper, "Blinds 100 200 ante 25", (215, 140 + 28 * line), 0, 0.7, (30, 30, 30), 1)
+    return {
+        "black": np.zeros((720, 1280, 3), np.uint8),
+        "white": np.full((720, 1280, 3), 255, np.uint8),
+        "noise": rng.integers(0, 256, (720, 1280, 3)).astype(np.uint8),
+        "felt": felt(720, 1280),
+        "face": face,
+        "wall": wall,
+        "paper": paper,
+        "pixel": np.zeros((1, 1, 3), np.uint8),
+        "line": np.zeros((1, 4000, 3), np.uint8),
+    }
+
+
+@pytest.mark.parametrize("what", list(no_cards()))
+def test_what_is_no_card_is_never_a_face(reader: Reader, what: str) -> None:
+    assert [reading.name for reading in reader.read(no_cards()[what]) if reading.card is not None] == []
+
+
+def test_a_gate_of_one_claims_nothing() -> None:
+    frame = felt(720, 1280)
+    lay(frame, card("Ah"), (640, 360), 140, 12)
+    found = Reader(gate=1.01).read(frame)
+    assert all(reading.card is None for reading in found)
+    assert found, "a card lies there all the same"
+
+
+def test_nothing_to_classify_is_no_error(reader: Reader) -> None:
+    assert reader.classify([]).shape == (0, 55)
+
+
+def photos() -> list[Photo]:
+    if not PHOTOS.is_dir():
+        pytest.skip("the labelled photos are not beside the project")
+    return load_manifest(PHOTOS)
+
+
+def total(reader: Reader, some: list[Photo]) -> Score:
+    return sum((score(photo.labels, reader.read(load(photo.path))) for photo in some), Score())
+
+
+def test_a_sample_of_real_photos_is_read(reader: Reader) -> None:
+    result = total(reader, photos()[::SAMPLE])
+    assert result.wrong <= 1
+    assert result.right >= 45
+
+
+@pytest.mark.slow
+def test_all_real_photos_are_read(reader: Reader) -> None:
+    result = total(reader, photos())
+    assert result.wrong <= 3
+    assert result.right >= 660
