@@ -140,7 +140,8 @@ def _question(question: Question, rulings: tuple[Told, ...]) -> PanelView:
     reason = next((r for r in asked if r.code == question.code), Reason(question.code, ""))
     card = f", {signed(question.card)}" if question.card != UNSEEN else ""
     buttons = tuple(
-        Button(f"answer:{choice}", words.choice(choice), c.Answer(choice), "main") for choice in question.choices
+        Button(f"button:answer-{choice}", words.choice(choice), c.Answer(choice), "main")
+        for choice in question.choices
     )
     return PanelView(
         key=f"question:{question.code}",

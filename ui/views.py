@@ -18,8 +18,10 @@ Mark = Literal["D", "SB", "BB"]
 
 @dataclass(frozen=True, slots=True)
 class AmountPad:
-    """Asks for chips between `least` and `most`. `start` is meant where nothing was keyed in; `presets`: labels and
-    amounts of the quick keys."""
+    """Asks for chips, up to `most`; those below `least` are ruled on.
+
+    `start` is meant where nothing was keyed in; `presets` are labels and amounts of the quick keys.
+    """
 
     title: str
     verb: str
@@ -35,8 +37,12 @@ class AmountPad:
         return SetStack(self.seat, amount) if self.kind == "stack" else Act(self.seat, self.kind, amount)
 
     def fits(self, amount: int) -> bool:
-        """Whether `amount` may be confirmed."""
-        return self.least <= amount <= self.most
+        """Whether `amount` may be confirmed: a player can push too few chips, though not more than he has."""
+        return (0 if self.kind == "stack" else 1) <= amount <= self.most
+
+    def short(self, amount: int) -> bool:
+        """Whether `amount` is one that the table must rule on."""
+        return amount < self.least
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,15 +81,32 @@ def test_keys_and_quick_keys_make_the_amount_that_the_large_key_says(hands_at: O
     ok = hands.app.find("key:ok")
     assert ok is not None
     assert ok.label == "Raise to 120"
-    hands.taps("key:C", "key:3")
-    assert hands.app.find("key:ok") is None  # 3 is less than the least raise
-    hands.taps("key:00")
-    assert hands.app.find("key:ok") is not None
+    hands.taps("key:C", "key:3", "key:00", "key:0")
+    assert hands.app.find("key:ok") is None  # nobody has 3,000
     hands.taps("key:=Pot", "key:ok")
     assert hand(table).bet == 70
     hands.taps("button:raise", "key:ok")
     assert hand(table).bet == 120
     assert hands.screen.pad is None
+
+
+def test_a_short_raise_is_keyed_in_as_it_was_pushed_and_ruled_on(hands_at: Opened) -> None:
+    hands = hands_at(colorado(4))
+    hands.taps("button:shuffle", "button:round", "button:raise", "key:3", "key:0")
+    assert hands.app.find("key:ok").label == "Rule on 30"
+    hands.tap("key:ok")
+    assert hand(hands.app.table).bet == 40
+    assert hands.screen.view.panels[0].subject == "Seat 4, 30 counts as 40"
+
+
+def test_an_act_out_of_turn_is_told_from_the_seats_menu(hands_at: Opened) -> None:
+    hands = hands_at(colorado(4))
+    hands.taps("button:shuffle", "button:round", "seat:2", "menu:raise", "key:8", "key:0", "key:ok")
+    assert hands.screen.view.panels[0].title == "Out of turn: held"
+    hands.taps("button:fold", "button:fold")
+    assert hand(hands.app.table).bet == 80
+    hands.taps("seat:4")
+    assert hands.app.find("menu:call") is None  # seat 4 has folded
 
 
 def test_a_touch_on_a_pad_does_not_reach_the_seats_below(hands_at: Opened) -> None:
@@ -197,7 +214,7 @@ def test_the_same_screen_fits_when_its_window_is_made_smaller(hands_at: Opened) 
 def test_a_question_is_answered_by_touch(hands_at: Opened) -> None:
     hands = hands_at(colorado(4))
     hands.tell(c.Riffle(), c.DealRest(), c.Act(4, "check"))
-    hands.tap("answer:call")
+    hands.tap("button:answer-call")
     assert hand(hands.app.table).player(4).bet == 20
     assert hands.screen.view.panels == ()
 

@@ -88,8 +88,8 @@ def test_a_raise_is_asked_between_the_least_and_all_chips_with_quick_keys_in_bet
     assert (pad.least, pad.most, pad.start) == (40, 1000, 40)
     assert pad.presets == (("Least", 40), ("3x", 60), ("Pot", 70), ("All-in", 1000))
     assert pad.command(120) == c.Act(4, "raise", 120)
-    assert not pad.fits(39)
-    assert not pad.fits(1001)
+    assert [pad.short(amount) for amount in (39, 40)] == [True, False]
+    assert [pad.fits(amount) for amount in (0, 1, 1000, 1001)] == [False, True, True, False]
 
 
 def test_the_first_bet_of_a_street_is_a_bet() -> None:
@@ -215,8 +215,8 @@ def test_a_question_stays_at_the_side_with_its_answers_and_the_bar_waits() -> No
     assert panel.kind == "question"
     assert not panel.dismissable
     assert [(b.name, b.does) for b in panel.buttons] == [
-        ("answer:call", c.Answer("call")),
-        ("answer:fold", c.Answer("fold")),
+        ("button:answer-call", c.Answer("call")),
+        ("button:answer-fold", c.Answer("fold")),
     ]
     assert view.actions == ()
 

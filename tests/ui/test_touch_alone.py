@@ -22,7 +22,11 @@ def command_of(button: Button, chance: random.Random) -> c.Command:
     """What a tap on it tells the table, with whatever its pad asks keyed in."""
     match button.does:
         case AmountPad() as pad:
-            return pad.command(chance.choice([pad.least, pad.most, chance.randint(pad.least, pad.most)]))
+            return pad.command(
+                chance.choice(
+                    [pad.start or 100, pad.most // 10 + 1, chance.randint(max(1, pad.least // 2), pad.most)]
+                )
+            )
         case CardPad() as pad:
             free = [card for card in DECK if card not in pad.known]
             return pad.command(tuple(chance.sample(free, pad.count)))
@@ -50,10 +54,13 @@ def test_some_tap_always_leads_on_and_none_is_refused(rules: str, seed: int) -> 
         view = screen(table)
         panels = [b for panel in view.panels for b in panel.buttons]
         lamps(table.state)
+        menus = [b for seat in view.seats for b in seat.menu.buttons if b.name != "menu:leave"]
         offered = [*view.actions, *panels]
         if not offered:
             assert len(table.state.in_play()) < 2, view.prompt
             return
+        if chance.random() < 0.1:
+            offered = menus
         button = chance.choices(offered, [weight(b) for b in offered])[0]
         command = command_of(button, chance)
         ruling = table.tell(command)

@@ -95,8 +95,10 @@ class AmountPadWidget(PadBase):
         head = Rect(box.x + 1, box.top - HEAD, box.w - 12.4, HEAD)
         self.title.say(self._range(pad), Rect(head.x, head.y, head.w * 0.5, head.h).scaled(mm), 2.4 * mm, 1.9 * mm)
         number = Rect(head.x + head.w * 0.5, head.y, head.w * 0.5, head.h)
-        colour = theme.ALERT if not pad.fits(self._amount()) else theme.TEXT if self.digits else theme.MUTED
-        self.amount_text.say(words.chips(self._amount()), number.scaled(mm), 4.6 * mm, 2.8 * mm, colour)
+        keyed = self._amount()
+        fits, short = pad.fits(keyed), pad.short(keyed)
+        colour = theme.ALERT if short or not fits else theme.TEXT if self.digits else theme.MUTED
+        self.amount_text.say(words.chips(keyed), number.scaled(mm), 4.6 * mm, 2.8 * mm, colour)
         grid = layout.rows(Rect(box.x, box.y, box.w, head.y - 0.3 - box.y), 5)
         width = (box.w - 3 * layout.GAP) / 4
         buttons = []
@@ -108,8 +110,8 @@ class AmountPadWidget(PadBase):
             cell = Rect(box.right - width, row.y, width, row.h)
             buttons.append((f"key:={label}", f"{label}\n{words.chips(amount)}", cell, "raise", 2.5, True))
         ok = Rect(box.x, grid[4].y, box.w, grid[4].h)
-        amount = self._amount()
-        buttons.append(("key:ok", f"{pad.verb} {words.chips(amount)}", ok, "main", 3.6, pad.fits(amount)))
+        said = f"Rule on {words.chips(keyed)}" if short else f"{pad.verb} {words.chips(keyed)}"
+        buttons.append(("key:ok", said, ok, "warn" if short else "main", 3.6, fits))
         self._place(buttons)
 
     @staticmethod
@@ -177,8 +179,10 @@ class MenuPadWidget(PadBase):
         pad, box = self._pad, self._box.inset(1.2, 1.0)
         self._head(pad.title, cap=3.6)
         body = Rect(box.x, box.y, box.w, box.h - HEAD - 0.6)
-        lines = layout.rows(body, max(4, len(pad.buttons)))
-        self._place([(b.name, b.label, row, b.tone, 3.0, True) for b, row in zip(pad.buttons, lines, strict=False)])
+        across = 1 if len(pad.buttons) <= 4 else 2
+        lines = layout.rows(body, max(4 // across, -(-len(pad.buttons) // across)))
+        cells = [cell for line in lines for cell in layout.columns(line, across)]
+        self._place([(b.name, b.label, cell, b.tone, 2.9, True) for b, cell in zip(pad.buttons, cells, strict=False)])
 
     def key(self, name):
         self._confirm(next(b.does for b in self._pad.buttons if b.name == name), name)
