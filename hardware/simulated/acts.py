@@ -20,7 +20,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A player turns all cards of `zone` face up."""
+    """A player turns all cards of `zone` face up; a hand of several is spread, as one tables it."""
 
     zone: str
 

@@ -82,6 +82,15 @@ class Felt:
         self.zones[zone][index] = Lying(lying.card, True, spot)
         self.version += 1
 
+    def table(self, zone: str, index: int) -> None:
+        """Turn a card of a hand that its player tables: the hand is spread, so that all can read it."""
+        self.cappers.discard(zone)
+        cards = self.zones[zone]
+        spot = self.places.tabled(zone, index, len(cards))
+        slip, turn = self.rng.normal(0, 1.0, 2).clip(-2, 2), self.rng.uniform(-2.5, 2.5)
+        cards[index] = Lying(cards[index].card, True, Spot(spot.x + slip[0], spot.y + slip[1], spot.angle + turn))
+        self.version += 1
+
     def pick(self, zone: str, index: int) -> None:
         """Take a card of `zone` into the hand."""
         self.cappers.discard(zone)

@@ -143,8 +143,10 @@ def _turn(felt: Felt, zone: str, indexes: list[int]) -> Motion:
     if not indexes:
         raise ValueError(f"no card lies in zone {zone!r} to be turned up")
     share = 0.3 / len(indexes)
-    events = [(0.4 + share * n, partial(felt.turn, zone, index)) for n, index in enumerate(indexes)]
-    if zone.startswith("seat"):
+    seat = zone.startswith("seat")
+    turned = felt.table if seat and len(indexes) == len(felt.cards(zone)) > 1 else felt.turn
+    events = [(0.4 + share * n, partial(turned, zone, index)) for n, index in enumerate(indexes)]
+    if seat:
         return Motion(1.0, _players_reach(felt, zone), events, player=zone)
     spot = felt.places.spot(zone, indexes[0])
     home = felt.places.middle("stub")

@@ -17,6 +17,7 @@ MARKER: Final = 60.0
 
 _TOP, _BOTTOM, _SEAT_DEPTH = 8.0, 575.0, 120.0
 _PITCH = {"seat": 60.0, "board": 69.0, "burn": 22.0}
+_TABLED = 67.0
 _BURNS_IN_A_ROW = 7
 _TAKEN: Final[dict[int, tuple[int, ...]]] = {
     2: (3, 8),
@@ -83,6 +84,11 @@ class Places:
                 row, column = divmod(index, 3)
                 across, down, turn = (column - 1) * _PITCH["seat"], 12.0 * row, 0.0
         return Spot(*middle.ahead(across, down), middle.angle + turn)
+
+    def tabled(self, zone: str, index: int, count: int) -> Spot:
+        """Where card `index` of a hand of `count` lies when its player tables it: side by side. Raises KeyError."""
+        middle = Spot(*self.middle(zone), self.faces[zone])
+        return Spot(*middle.ahead((index - (count - 1) / 2) * _TABLED, 0.0), middle.angle)
 
 
 def _box(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
