@@ -102,10 +102,10 @@ def _menu(seat: Seat, stack: int, acts: tuple[Button, ...]) -> MenuPad:
     return MenuPad(
         f"Seat {number}",
         (
+            *acts,
             presence,
             Button("menu:stack", "Count the stack", count),
             Button("menu:leave", "Leaves the game", c.LeaveSeat(number), "warn"),
-            *acts,
         ),
     )
 
