@@ -130,9 +130,12 @@ def _who_did_it(state: TableState, reason: Reason) -> tuple[Button, ...]:
 
 
 def _is_last(hand: Hand, reason: Reason) -> bool:
-    """Whether an overruling of this code would be about this card."""
+    """Whether an overruling of this code would be about this card, and its hand is still alive."""
     last = next((x for x in reversed(hand.exposures) if x.code == reason.code), None)
-    return last is not None and (last.seat, last.card) == (reason.facts.get("seat"), reason.facts.get("card"))
+    if last is None or (last.seat, last.card) != (reason.facts.get("seat"), reason.facts.get("card")):
+        return False
+    player = hand.player(last.seat)
+    return player is not None and not player.folded
 
 
 def _question(question: Question, rulings: tuple[Told, ...]) -> PanelView:

@@ -22,6 +22,9 @@ _GROUNDS = {
 }
 """Ground, text, and the seat number's colour."""
 
+_NOTE = 8.5
+"""The room that a note needs, in layout mm."""
+
 _MARKS = {"D": (theme.CARD, theme.INK), "SB": (theme.DUE, theme.INK), "BB": (theme.CHIP, theme.INK)}
 
 
@@ -80,8 +83,10 @@ class SeatPlate(Tappable):
         self._stack.say(words.chips(view.stack), low.scaled(mm), 3.3 * mm, 2.4 * mm, text)
 
     def _draw_backs(self, view: SeatView, box: Rect) -> Rect:
-        """Card backs from the left; what is left of `box`."""
+        """Card backs from the left, unless they leave no room for a note; what is left of `box`."""
         x = box.x
+        if view.note and box.w - 3.0 * view.cards < _NOTE:
+            return box
         for _ in range(view.cards):
             shapes.card_back(self._shapes, Rect(x, box.y + 0.5, 2.5, box.h - 0.7).scaled(self._mm))
             x += 3.0
