@@ -61,10 +61,10 @@ def winners(hand: Hand, pot: Pot) -> tuple[tuple[int, ...], str] | None:
     Named by the dealer where cards are not known; the last contender wins unshown; else the best tabled hand
     (cards speak, TDA 12).
     """
-    named = dict(hand.named).get(pot.name)
+    players = [p for p in hand.live() if p.seat in pot.eligible and not p.mucked]
+    named = tuple(seat for seat in dict(hand.named).get(pot.name, ()) if seat in {p.seat for p in players})
     if named:
         return named, ""
-    players = [p for p in hand.live() if p.seat in pot.eligible and not p.mucked]
     if len(players) == 1:
         value = value_of(hand, players[0]) if players[0].tabled else None
         return (players[0].seat,), value.spoken if value else ""

@@ -124,6 +124,7 @@ class Hand:
     turn moves on from. `bet` is the street's bet, `raise_size` its least raise. `dealt` counts cards off the deck.
     `burned_ahead`: the next street's burn is made. `next_plan`: what a ruling put in the place of the next street's
     usual course. `dead` chips are in the main pot without being anybody's contribution (a big-blind ante).
+    `voided`: the deal that a misdeal took the place of, and the card that made it one.
     """
 
     number: int
@@ -153,6 +154,7 @@ class Hand:
     hands_up: bool = False
     showdown: bool = False
     named: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    voided: "tuple[Hand, Exposure] | None" = None
     wins: tuple[Win, ...] = field(default=())
     over: bool = False
 

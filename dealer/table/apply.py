@@ -6,7 +6,7 @@ from typing import assert_never
 
 from dealer.cards import UNSEEN, Card
 from dealer.hand import dealing
-from dealer.hand.state import Exposure, Hand, Player, Step, steps_from
+from dealer.hand.state import Exposure, Hand, Player, steps_from
 from dealer.scene import BOARD, BURN, Zone, seat_zone
 from dealer.table import events as e
 from dealer.table.state import Question, Seat, TableState
@@ -165,8 +165,10 @@ def _in_hand(hand: Hand, event: e.Event) -> Hand:
             return _street_opened(hand, event)
         case e.NextPlanned(steps):
             return replace(hand, next_plan=steps)
-        case e.Misdealt(plan):
-            return _misdealt(hand, plan)
+        case e.Misdealt():
+            return _misdealt(hand, event)
+        case e.MisdealWithdrawn():
+            return hand.voided[0] if hand.voided is not None else hand
         case e.HandsUp():
             return replace(hand, hands_up=True)
         case e.ShowdownOpened():
@@ -305,7 +307,7 @@ def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
     )
 
 
-def _misdealt(hand: Hand, plan: tuple[Step, ...]) -> Hand:
+def _misdealt(hand: Hand, event: e.Misdealt) -> Hand:
     """All chips back: the players as they stood when the hand began, before the blinds are posted again."""
     players = tuple(Player(p.seat, p.stack + p.paid + _dead_share(hand, p)) for p in hand.players)
     return Hand(
@@ -315,8 +317,9 @@ def _misdealt(hand: Hand, plan: tuple[Step, ...]) -> Hand:
         big=hand.big,
         stakes=hand.stakes,
         players=players,
-        plan=plan,
+        plan=event.plan,
         remedied=True,
+        voided=(hand, Exposure(event.seat, event.card, "misdeal")),
         last=hand.big,
         bet=hand.stakes.big,
         raise_size=hand.stakes.big,

@@ -118,7 +118,8 @@ def misdeal(hand: Hand, remedy: Remedy, state: TableState, facts: Facts) -> Ruli
     dealt = fold_events(state, (e.Misdealt(()), *killed)).hand
     assert dealt is not None
     plan = steps + dealing.opening_plan(dealt, state.rules)
-    events = (e.Misdealt(plan), *killed, *posts(everyone))
+    card = Card(str(facts.get("card", UNSEEN)))
+    events = (e.Misdealt(plan, seat, card), *killed, *posts(everyone))
     return Ruling(events, (Reason("misdeal", remedy.citation, facts),))
 
 

@@ -201,9 +201,17 @@ class PotsPushed:
 
 @dataclass(frozen=True, slots=True)
 class Misdealt:
-    """The deal is void: all chips go back, and the same hand is dealt again."""
+    """The deal is void: all chips go back, and the same hand is dealt again. It was so for the `card` that went to
+    `seat`."""
 
     plan: tuple[Step, ...]
+    seat: int = 0
+    card: Card = UNSEEN
+
+
+@dataclass(frozen=True, slots=True)
+class MisdealWithdrawn:
+    """The last misdeal is overruled: the deal stands as it was before the card that made it one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +337,7 @@ Event = (
     | WinnerNamed
     | PotsPushed
     | Misdealt
+    | MisdealWithdrawn
     | ButtonMoved
     | SeatTaken
     | SeatLeft

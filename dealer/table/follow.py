@@ -13,8 +13,9 @@ def with_consequences(state: TableState, ruling: Ruling) -> Ruling:
     """`ruling` and all that follows from it; `state` is the one it was made in."""
     events, reasons = ruling.events, ruling.reasons
     state = fold_events(state, events)
+    dealt = any(isinstance(event, e.Dealt) for event in events)
     while events:
-        more = _next(state)
+        more = _next(state, dealt=dealt)
         if more is None:
             break
         state = fold_events(state, more.events)
@@ -22,7 +23,7 @@ def with_consequences(state: TableState, ruling: Ruling) -> Ruling:
     return Ruling(events, reasons)
 
 
-def _next(state: TableState) -> Ruling | None:
+def _next(state: TableState, *, dealt: bool) -> Ruling | None:
     hand = state.running
     if hand is None:
         return None
@@ -30,7 +31,7 @@ def _next(state: TableState) -> Ruling | None:
         return _return_uncalled(hand)
     if hand.held_up() or hand.showdown:
         return None
-    killed = _kill_absent(state, hand)
+    killed = _kill_absent(state, hand) if dealt else None
     if killed is not None:
         return killed
     turn = betting.turn(hand)

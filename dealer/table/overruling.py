@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from dealer.cards import UNSEEN
+from dealer.hand import dealing
 from dealer.hand.state import Exposure, Hand, Step, street_of
-from dealer.table import acting, dealt
+from dealer.table import acting, dealt, showing
 from dealer.table import events as e
 from dealer.table.apply import fold_events
-from dealer.table.commands import Act
+from dealer.table.commands import Act, Muck
 from dealer.table.state import Question, Reason, Ruling, TableState, refused
 
 
@@ -27,6 +28,8 @@ def _answered(state: TableState, question: Question, choice: str) -> Ruling:
     hand = state.running
     if question.code == "verbal-binds":
         return acting.act(state, Act(question.seat, "call" if choice == "call" else "fold"))
+    if question.code == "must-table":
+        return showing.muck(state, Muck(question.seat)) if choice == "muck" else Ruling()
     offered = next((r for r in state.rules.remedies if r.offered and r.ruling == question.code), None)
     if hand is None or offered is None:
         return Ruling()
@@ -69,10 +72,25 @@ def overrule(state: TableState, code: str) -> Ruling:
     hand = state.running
     if hand is None:
         return refused("no-hand")
+    if code == "misdeal":
+        return _no_misdeal(hand)
     exposure = next((x for x in reversed(hand.exposures) if x.code == code), None)
     if exposure is None:
         return refused("not-now", code=code)
     return _dealer_did(state, hand, exposure) if code == "exposed-plays" else _player_did(state, hand, exposure)
+
+
+def _no_misdeal(hand: Hand) -> Ruling:
+    """The player turned the card, or the floor lets it pass: the deal goes on, unless it was dealt anew already."""
+    if hand.voided is None or hand.dealt:
+        return refused("not-now", code="misdeal")
+    at = hand.voided[1]
+    events: list[e.Event] = [e.MisdealWithdrawn(), e.FeltLittered(()), e.Dealt(at.seat)]
+    if at.card == UNSEEN:
+        return Ruling(tuple(events), (Reason("deck-stands", "overruled: no misdeal", {"seat": at.seat}),))
+    events.append(e.Exposed(at.seat, at.card, "exposed-plays"))
+    facts: dict[str, int | str] = {"seat": at.seat, "card": at.card}
+    return Ruling(tuple(events), (Reason("exposed-plays", "overruled: the player turned it", facts),))
 
 
 def _player_did(state: TableState, hand: Hand, exposure: Exposure) -> Ruling:
@@ -83,9 +101,13 @@ def _player_did(state: TableState, hand: Hand, exposure: Exposure) -> Ruling:
     moves = [i for i, s in enumerate(pending) if s.word in ("card-to-burn", "card-to-stub")]
     if not cards:
         return refused("not-now", code=exposure.code)
-    dropped = {cards[-1], *moves[-1:]}
-    steps = tuple(s for i, s in enumerate(pending) if i not in dropped)
     others = any(x.code == exposure.code and x is not exposure for x in hand.exposures)
+    # With the last such ruling go the shuffle and the cut that it asked for.
+    remedial = () if others else (i for i, s in enumerate(pending) if s.word not in dealing.DECK_STEPS)
+    # The replacement is dealt at once or after all others, as the house has it.
+    replacement = cards[0] if next(s for s in pending if s.word == "deal").number == exposure.seat else cards[-1]
+    dropped = {replacement, *moves[-1:], *remedial}
+    steps = tuple(s for i, s in enumerate(pending) if i not in dropped)
     events = (
         e.Withdrawn(exposure.seat, exposure.card),
         e.Planned((Step("deal", (exposure.seat,)), *steps), remedied=others and bool(steps)),

@@ -98,9 +98,10 @@ def name_winner(state: TableState, command: NameWinner) -> Ruling:
         return refused("no-hand")
     pot = next((p for p in pots(hand) if p.name == command.pot), None)
     claimants = {p.seat for p in hand.live() if not p.mucked}
-    if pot is None or not set(command.seats) <= claimants & set(pot.eligible) or not _betting_over(hand):
+    seats = tuple(dict.fromkeys(command.seats))
+    if pot is None or not seats or not set(seats) <= claimants & set(pot.eligible) or not _betting_over(hand):
         return refused("not-now", pot=command.pot)
-    return Ruling((e.WinnerNamed(command.pot, command.seats),))
+    return Ruling((e.WinnerNamed(command.pot, seats),))
 
 
 def award(state: TableState) -> Ruling:
