@@ -1,0 +1,185 @@
+"""How each event of a hand changes it. Pure, and no rules beyond arithmetic."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from dealer.cards import Card
+from dealer.hand import dealing
+from dealer.hand.state import Exposure, Hand, Player
+from dealer.table import events as e
+
+
+def in_hand(hand: Hand, event: e.Event) -> Hand:
+    """The hand after `event`, which must be one of a hand."""
+    match event:
+        case e.Posted() | e.Acted() | e.Returned() | e.ActHeld() | e.ActReleased():
+            return _chips(hand, event)
+        case e.Planned() | e.Dealt() | e.Exposed() | e.Withdrawn() | e.Burned() | e.BoardLaid() | e.BoardTaken():
+            return _cards(hand, event)
+        case e.StreetOpened():
+            return _street_opened(hand, event)
+        case e.NextPlanned(steps):
+            return replace(hand, next_plan=steps)
+        case e.Misdealt():
+            return _misdealt(hand, event)
+        case e.MisdealWithdrawn():
+            return hand.voided[0] if hand.voided is not None else hand
+        case e.HandsUp():
+            return replace(hand, hands_up=True)
+        case e.ShowdownOpened():
+            return replace(hand, showdown=True, plan=(), remedied=False)
+        case e.Tabled(seat, cards):
+            return hand.with_player(seat, tabled=cards)
+        case e.Mucked(seat):
+            return hand.with_player(seat, mucked=True)
+        case e.HandKilled(seat):
+            return _killed(hand, seat)
+        case e.WinnerNamed(pot, seats):
+            return replace(hand, named=(*(n for n in hand.named if n[0] != pot), (pot, seats)))
+        case _:
+            raise TypeError(f"{type(event).__name__} is no event of a hand")
+
+
+def _killed(hand: Hand, seat: int) -> Hand:
+    plan = tuple(s for s in hand.plan if s.done or s.word != "deal" or s.number != seat)
+    return replace(hand, plan=plan).with_player(seat, folded=True)
+
+
+def _chips(hand: Hand, event: e.Posted | e.Acted | e.Returned | e.ActHeld | e.ActReleased) -> Hand:
+    match event:
+        case e.Posted(seat, amount, live, dead):
+            return _paid(hand, seat, amount, live=live, dead=dead)
+        case e.Acted():
+            return _acted(hand, event)
+        case e.Returned(seat, amount):
+            player = _player(hand, seat)
+            return hand.with_player(
+                seat, stack=player.stack + amount, bet=player.bet - amount, paid=player.paid - amount
+            )
+        case e.ActHeld(held):
+            return replace(hand, held=(*(h for h in hand.held if h.seat != held.seat), held))
+        case e.ActReleased(seat):
+            return replace(hand, held=tuple(h for h in hand.held if h.seat != seat))
+        case _:
+            assert_never(event)
+
+
+def _player(hand: Hand, seat: int) -> Player:
+    player = hand.player(seat)
+    if player is None:
+        raise ValueError(f"seat {seat} has no hand: the journal and this program do not fit")
+    return player
+
+
+def _paid(hand: Hand, seat: int, amount: int, *, live: bool, dead: bool) -> Hand:
+    player = _player(hand, seat)
+    paid = hand.with_player(
+        seat,
+        stack=player.stack - amount,
+        bet=player.bet + (amount if live else 0),
+        paid=player.paid + (0 if dead else amount),
+    )
+    return replace(paid, dead=hand.dead + amount) if dead else paid
+
+
+def _acted(hand: Hand, event: e.Acted) -> Hand:
+    player = _player(hand, event.seat)
+    added = event.to - player.bet
+    hand = replace(
+        hand,
+        last=event.seat if event.in_turn else hand.last,
+        actions=hand.actions + 1,
+        chip_actions=hand.chip_actions + (added > 0),
+    )
+    if event.act == "fold":
+        return hand.with_player(event.seat, folded=True, acted=True)
+    if event.act in ("bet", "raise"):
+        hand = replace(hand, bet=max(hand.bet, event.to), raise_size=event.raise_size, aggressor=event.seat)
+    elif event.act == "call":
+        hand = replace(hand, caller=event.seat)
+    return hand.with_player(
+        event.seat,
+        stack=player.stack - added,
+        bet=event.to,
+        paid=player.paid + added,
+        acted=True,
+        level=hand.bet,
+    )
+
+
+CardEvent = e.Planned | e.Dealt | e.Exposed | e.Withdrawn | e.Burned | e.BoardLaid | e.BoardTaken
+
+
+def _cards(hand: Hand, event: CardEvent) -> Hand:
+    match event:
+        case e.Planned(steps, remedied):
+            return replace(hand, plan=steps, remedied=remedied)
+        case e.Dealt(seat):
+            plan = dealing.ticked(hand.plan, "deal", seat) or hand.plan
+            return _off_deck(replace(hand, plan=plan)).with_player(seat, down=_player(hand, seat).down + 1)
+        case e.Exposed(seat, card, code):
+            exposed = replace(hand, exposures=(*hand.exposures, Exposure(seat, card, code)))
+            return exposed if exposed.exposures[-1].plays else _off_deck(exposed)
+        case e.Withdrawn(seat, card):
+            return _withdrawn(hand, seat, card)
+        case e.Burned(face, ahead):
+            burned = _off_deck(replace(hand, burns=(*hand.burns, face), burned_ahead=hand.burned_ahead or ahead))
+            return burned if ahead else replace(burned, plan=dealing.ticked(hand.plan, "burn") or hand.plan)
+        case e.BoardLaid(cards):
+            return replace(hand, board=hand.board + cards, plan=dealing.laid(hand.plan, len(cards)))
+        case e.BoardTaken(cards):
+            return replace(hand, board=tuple(c for c in hand.board if c not in cards))
+        case _:
+            assert_never(event)
+
+
+def _off_deck(hand: Hand) -> Hand:
+    return replace(hand, dealt=hand.dealt + 1)
+
+
+def _withdrawn(hand: Hand, seat: int, card: Card) -> Hand:
+    gone = next(x for x in reversed(hand.exposures) if (x.seat, x.card) == (seat, card))
+    hand = replace(hand, exposures=tuple(x for x in hand.exposures if x is not gone))
+    return hand.with_player(seat, down=_player(hand, seat).down - 1) if gone.plays else hand
+
+
+def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
+    players = tuple(replace(p, bet=0, acted=False, level=0) for p in hand.players)
+    return replace(
+        hand,
+        street=event.index,
+        players=players,
+        plan=event.plan,
+        remedied=event.remedied,
+        bet=0,
+        raise_size=hand.stakes.big,
+        last=hand.button,
+        caller=None,
+        aggressor=None,
+        burned_ahead=False,
+        next_plan=(),
+        held=(),
+    )
+
+
+def _misdealt(hand: Hand, event: e.Misdealt) -> Hand:
+    """All chips back: the players as they stood when the hand began, before the blinds are posted again."""
+    players = tuple(Player(p.seat, p.stack + p.paid + _dead_share(hand, p)) for p in hand.players)
+    return Hand(
+        number=hand.number,
+        button=hand.button,
+        small=hand.small,
+        big=hand.big,
+        stakes=hand.stakes,
+        players=players,
+        plan=event.plan,
+        remedied=True,
+        voided=(hand, Exposure(event.seat, event.card, "misdeal")),
+        last=hand.big,
+        bet=hand.stakes.big,
+        raise_size=hand.stakes.big,
+    )
+
+
+def _dead_share(hand: Hand, player: Player) -> int:
+    return hand.dead if player.seat == hand.big else 0
