@@ -7,7 +7,7 @@ After each line the director waits until the app says what the scenario says, an
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from dealer.cards import DECK, UNSEEN, Card
@@ -79,35 +79,26 @@ class Cue:
     until: Callable[[], bool]
 
 
-@dataclass(slots=True)
 class Director:
-    """Plays `scenario` on `felt` and `screen`; `table` is the app's, and is only looked at.
+    """Plays a scenario on `felt` and `screen`; `table` is the app's, and is only looked at.
 
-    `patience`: how many calls of `step` without progress are enough to give up.
+    `patience`: how many calls of `step` without progress are enough to give up. `failure`, once `ended`, says why the
+    scenario was given up; None where it was played to its end.
     """
 
-    scenario: Scenario
-    seed: int
-    felt: Felt
-    screen: Screen
-    table: Table
-    patience: int = 400
-    failure: str | None = None
-    ended: bool = False
-    _cues: Iterator[Cue] = field(init=False)
-    _cue: Cue | None = None
-    _waited: int = 0
-    _done: bool = False
-
-    def __post_init__(self) -> None:
-        self._shadow = Table(opening(self.scenario))
-        self._told = _told(self.scenario)
-        self._deck = _Deck(self._told, self.scenario, self.seed)
-        self._cues = self._all_cues()
-
-    _shadow: Table = field(init=False)
-    _told: tuple[tuple[str, c.Command], ...] = field(init=False)
-    _deck: "_Deck" = field(init=False)
+    def __init__(
+        self, scenario: Scenario, seed: int, felt: Felt, screen: Screen, table: Table, patience: int = 400
+    ) -> None:
+        self.felt, self.screen, self.table, self.patience = felt, screen, table, patience
+        self.failure: str | None = None
+        self.ended = False
+        self._shadow = Table(opening(scenario))
+        told = _told(scenario)
+        self._deck = _Deck(told, scenario, seed)
+        self._cues = (cue for what, command in told for cue in self._cues_for(what, command))
+        self._cue: Cue | None = None
+        self._waited = 0
+        self._done = False
 
     def step(self) -> None:
         """Go on by one cue where the app has followed; call it some ten times a second."""
@@ -133,10 +124,6 @@ class Director:
         done = "" if self._done else "could not be touched; "
         return f"{cue.what}: {done}the app has {'; '.join(differ) or 'not ruled as the scenario'}"
 
-    def _all_cues(self) -> Iterator[Cue]:
-        for what, command in self._told:
-            yield from self._cues_for(what, command)
-
     def _cues_for(self, what: str, command: c.Command) -> Iterator[Cue]:
         before = self._shadow.state
         ruling = self._shadow.tell(command)
@@ -144,7 +131,7 @@ class Director:
         for name in names:
             # A finger needs its time, and two touches at once would be one.
             rested = lambda: self._waited > _REST  # noqa: E731
-            yield Cue(f"{what}: touch {name}", lambda name=name: self.screen.touch(name), rested)
+            yield Cue(f"{what}: touch {name}", self._touching(name, command), rested)
         acts = self._acts(ruling) if isinstance(command, PHYSICAL) else []
         followed = self._burned if isinstance(command, c.Burn) and command.face == UNSEEN else self._followed
         yield Cue(what, lambda: _all(acts), followed)
@@ -154,6 +141,10 @@ class Director:
         hand = self._shadow.state.hand
         if hand is not None and before.hand is not None and len(hand.exposures) > len(before.hand.exposures):
             yield from self._set_aside(what)
+
+    def _touching(self, name: str, command: c.Command) -> Callable[[], bool]:
+        # A step that the camera has ticked already need not be touched.
+        return lambda: (isinstance(command, c.Done) and self._followed()) or self.screen.touch(name)
 
     def _set_aside(self, what: str) -> Iterator[Cue]:
         """What the dealer does with an exposed card, as the remedy's first step has it."""
@@ -274,8 +265,8 @@ def touches(command: c.Command, ruling: Ruling) -> tuple[str, ...]:
             return ("button:award",)
         case c.NextHand():
             return ("button:next",)
-        case c.Overrule():
-            return ("button:turned",)
+        case c.Overrule(code):
+            return ("button:dealt",) if code == "exposed-plays" else ("button:turned",)
         case c.Done(count):
             return ("button:done",) * count
         case c.Undo(count):
@@ -298,11 +289,16 @@ def _act_touches(kind: str, done: str, amount: int | None) -> tuple[str, ...]:
 
 
 def by_hand(entries: tuple[Entry, ...]) -> tuple[str, ...]:
-    """What the app knows of cards from a person and not from its camera: nothing, where the demo is honest."""
+    """What the app knows of cards from a person and not from its camera: nothing, where the demo is honest.
+
+    To overrule tells of no card: it says how one came to lie as the camera saw it.
+    """
+    told = (entry for entry in entries if entry.by_person)
     return tuple(
         entry.text
-        for entry in entries
-        if entry.by_person and any(isinstance(event, CARD_EVENTS) for event in entry.ruling.events)
+        for entry in told
+        if any(isinstance(event, CARD_EVENTS) for event in entry.ruling.events)
+        and not any(isinstance(event, e.Withdrawn) for event in entry.ruling.events)
     )
 
 
