@@ -18,8 +18,7 @@ from dealer.table import commands as c
 from dealer.table import events as e
 from dealer.table import view
 from dealer.table.notation import Scenario
-from dealer.table.phrases import Eyes, commands
-from dealer.table.scenario import opening
+from dealer.table.scenario import opening, told
 from dealer.table.state import Ruling
 from dealer.table.table import Entry, Table
 
@@ -80,7 +79,8 @@ class Cue:
 
 
 class Director:
-    """Plays a scenario on `felt` and `screen`; `table` is the app's, and is only looked at.
+    """Plays a scenario on `felt` and `screen`; `table` is the app's, and is only looked at. Raises NotationError where a
+    line cannot be read.
 
     `patience`: how many calls of `step` without progress are enough to give up. `failure`, once `ended`, says why the
     scenario was given up; None where it was played to its end.
@@ -93,9 +93,13 @@ class Director:
         self.failure: str | None = None
         self.ended = False
         self._shadow = Table(opening(scenario))
-        told = _told(scenario)
-        self._deck = _Deck(told, scenario, seed)
-        self._cues = (cue for what, command in told for cue in self._cues_for(what, command))
+        script = tuple(
+            (f"{scenario.file}:{line.number}: {line.text}", command)
+            for line, commands in told(scenario)
+            for command in commands
+        )
+        self._deck = _Deck(script, scenario, seed)
+        self._cues = (cue for what, command in script for cue in self._cues_for(what, command))
         self._cue: Cue | None = None
         self._waited = 0
         self._done = False
@@ -209,23 +213,13 @@ def _due(hand: Hand) -> str | None:
     return None if step is None else str(step)
 
 
-def _told(scenario: Scenario) -> tuple[tuple[str, c.Command], ...]:
-    """The scenario's commands, each with its line for people."""
-    told: list[tuple[str, c.Command]] = []
-    eyes = Eyes()
-    for line in scenario.lines:
-        made, eyes = commands(line.words, eyes)
-        told.extend((f"{scenario.file}:{line.number}: {line.text}", command) for command in made)
-    return tuple(told)
-
-
 class _Deck:
     """A shuffled deck from which nobody is dealt a card that the scenario needs elsewhere."""
 
-    def __init__(self, told: tuple[tuple[str, c.Command], ...], scenario: Scenario, seed: int) -> None:
+    def __init__(self, script: tuple[tuple[str, c.Command], ...], scenario: Scenario, seed: int) -> None:
         self._held = {seat: list(cards) for seat, cards in scenario.head.holdings.items()}
         named: set[Card] = set()
-        for _, command in told:
+        for _, command in script:
             match command:
                 case c.TableCards(seat, cards):
                     self._held[seat] = list(cards)
@@ -293,11 +287,11 @@ def by_hand(entries: tuple[Entry, ...]) -> tuple[str, ...]:
 
     To overrule tells of no card: it says how one came to lie as the camera saw it.
     """
-    told = (entry for entry in entries if entry.by_person)
     return tuple(
         entry.text
-        for entry in told
-        if any(isinstance(event, CARD_EVENTS) for event in entry.ruling.events)
+        for entry in entries
+        if entry.by_person
+        and any(isinstance(event, CARD_EVENTS) for event in entry.ruling.events)
         and not any(isinstance(event, e.Withdrawn) for event in entry.ruling.events)
     )
 

@@ -57,18 +57,25 @@ def play(scenario: Scenario, rules: str | None = None) -> Iterator[Played]:
         ProfileError: the profile `rules` cannot be used.
     """
     table = Table(opening(scenario, rules))
-    eyes = Eyes()
-    parsed: list[tuple[Line, tuple[c.Command, ...]]] = []
+    # All lines are read before the first is played: a scenario is readable or it is not.
+    script = told(scenario)
     for line in scenario.lines:
-        # All lines are read before the first is played: a scenario is readable or it is not.
-        with _placed(scenario.file, line.number):
-            told, eyes = commands(line.words, eyes)
         for at, text in line.checks:
             with _placed(scenario.file, at):
                 readable(text, table.state)
-        parsed.append((line, told))
-    for line, told in parsed:
-        yield _played(scenario, table, line, told)
+    for line, asked in script:
+        yield _played(scenario, table, line, asked)
+
+
+def told(scenario: Scenario) -> tuple[tuple[Line, tuple[c.Command, ...]], ...]:
+    """What each line of the scenario tells the table. Raises NotationError where a line cannot be read."""
+    eyes = Eyes()
+    script: list[tuple[Line, tuple[c.Command, ...]]] = []
+    for line in scenario.lines:
+        with _placed(scenario.file, line.number):
+            asked, eyes = commands(line.words, eyes)
+        script.append((line, asked))
+    return tuple(script)
 
 
 @contextmanager
@@ -80,9 +87,9 @@ def _placed(file: str, line: int) -> Generator[None]:
         raise NotationError(file, line, str(error)) from None
 
 
-def _played(scenario: Scenario, table: Table, line: Line, told: tuple[c.Command, ...]) -> Played:
+def _played(scenario: Scenario, table: Table, line: Line, asked: tuple[c.Command, ...]) -> Played:
     reasons: list[Reason] = []
-    for command in told:
+    for command in asked:
         for each in (*_holdings_tabled(scenario, table, command), command):
             reasons.extend(table.tell(each).reasons)
     failures = compare_rulings(line.number, line.checks, tuple(reasons))

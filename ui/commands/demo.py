@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from dealer.cards import Card
 from dealer.scene import Zone
 from dealer.table.notation import NotationError, Scenario, read
-from dealer.table.scenario import opening
+from dealer.table.scenario import opening, told
 from dealer.table.table import Table
 from hardware.simulated import acts
 from hardware.simulated.places import places_for
@@ -51,6 +51,7 @@ def _run(args: Namespace) -> int:
     try:
         scenario = read(Path(args.hand).read_text(encoding="utf-8-sig"), args.hand)
         table = Table(opening(scenario))
+        told(scenario)
         places_for(len(scenario.head.seats))
         out = Path(args.out or tempfile.mkdtemp(prefix="burncard-demo-"))
         out.mkdir(parents=True, exist_ok=True)
