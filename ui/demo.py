@@ -79,11 +79,10 @@ class Cue:
 
 
 class Director:
-    """Plays a scenario on `felt` and `screen`; `table` is the app's, and is only looked at. Raises NotationError where a
-    line cannot be read.
+    """Plays a scenario on `felt` and `screen`; `table` is the app's, and is only looked at.
 
-    `patience`: how many calls of `step` without progress are enough to give up. `failure`, once `ended`, says why the
-    scenario was given up; None where it was played to its end.
+    Raises NotationError where a line cannot be read. `patience`: how many calls of `step` without progress are enough
+    to give up. `failure`, once `ended`, says why the scenario was given up; None where it was played to its end.
     """
 
     def __init__(

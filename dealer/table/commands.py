@@ -218,5 +218,5 @@ Author = Literal["person", "device"]
 
 
 def author(command: Command) -> Author:
-    """Who is behind `command`. Undo takes back what persons did."""
-    return "device" if isinstance(command, (See, Device)) else "person"
+    """Who is behind `command`: levels come from the clock. Undo takes back what persons did."""
+    return "device" if isinstance(command, (See, Device, SetStakes)) else "person"
