@@ -36,7 +36,9 @@ class Wager:
 
 def turn(hand: Hand) -> int | None:
     """The seat whose turn it is, or None where no betting is open."""
-    if hand.showdown or hand.over or hand.held_up() or len(hand.live()) < 2 or not _contested(hand):
+    if hand.showdown or hand.hands_up or hand.over or hand.held_up():
+        return None
+    if len(hand.live()) < 2 or not _contested(hand):
         return None
     return next((p.seat for p in hand.clockwise(hand.last) if _must_act(hand, p)), None)
 
