@@ -168,20 +168,31 @@ def _picked(hand: Hand, scene: Scene) -> Command | None:
 def _card(state: TableState, hand: Hand, scene: Scene) -> Command | None:
     """The next card of the round, where it or a later one is seen to lie there."""
     seats = [s.number for s in hand.pending() if s.word == "deal"]
-    if not seats or not any(_has_card(state, hand, scene, seats[:i], seat) for i, seat in enumerate(seats)):
-        return None
-    news = _news(state, scene, seat_zone(seats[0]))
-    return DealCard(seats[0], news[0] if news else UNSEEN)
+    for i, seat in enumerate(seats):
+        more = _cards_more(hand, scene, seat) - seats[:i].count(seat)
+        if more > 0 or _news(state, scene, seat_zone(seat)):
+            news = _news(state, scene, seat_zone(seats[0]))
+            return DealCard(seats[0], news[0] if news else UNSEEN)
+        if more == 0 and _plainly_waits(hand, scene, seat):
+            return None
+    return None
 
 
-def _has_card(state: TableState, hand: Hand, scene: Scene, before: list[int], seat: int) -> bool:
-    """Whether more cards lie before `seat` than it holds, the cards of this round dealt `before` counted."""
+def _cards_more(hand: Hand, scene: Scene, seat: int) -> int:
+    """How many more cards lie before `seat` than it holds; fewer than none where its player has taken some up."""
     player = hand.player(seat)
     if player is None:
-        return False
-    zone = seat_zone(seat)
-    lying = scene.backs(zone) + len(_own_faces(hand, player, scene))
-    return lying > player.down + before.count(seat) or bool(_news(state, scene, zone))
+        return 0
+    return scene.backs(seat_zone(seat)) + len(_own_faces(hand, player, scene)) - player.down
+
+
+def _plainly_waits(hand: Hand, scene: Scene, seat: int) -> bool:
+    """Whether all cards of `seat` lie in plain view, the next one not among them: then the deal is not past it.
+
+    Without this, one card counted twice would deal the whole round up to its seat. Hole cards often lie squared,
+    two as one, so of the first round it would say too much.
+    """
+    return hand.street > 0 and seat_zone(seat) not in scene.hidden | scene.unsure
 
 
 def _tabled(hand: Hand, scene: Scene) -> Command | None:
