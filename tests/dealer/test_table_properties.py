@@ -18,7 +18,7 @@ from dealer.table.state import Ruling, TableState
 from dealer.table.table import Table
 
 quick = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-long = settings(max_examples=3000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+long = settings(max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 seeds = st.integers(0, 2**32)
 
 CHANGES_CHIPS = (e.SeatTaken, e.SeatLeft, e.StackCounted)
