@@ -14,10 +14,11 @@ from ui.watching import ruled_text
 
 @dataclass(slots=True)
 class Report:
-    """The record of one demo of `table`; screenshots go to the folder `out`."""
+    """The record of one demo of `table`; screenshots go to the folder `out`. `taken`: a person plays on."""
 
     table: Table
     out: Path
+    taken: bool = False
     _prompt: str = ""
     _shots: int = 0
     _shoot: Callable[[Path], object] | None = None
@@ -58,6 +59,11 @@ class Report:
         self._why = failure
         self.shot("end")
 
+    def take(self) -> None:
+        """A person has taken over: nothing is played from now on, and the window stays until it is closed."""
+        self.taken, self._why = True, None
+        self.said("you have the table: close the window to end")
+
     def status(self) -> int:
         """Print the outcome: 0 only if the hand was played to its end, and all cards were known by the camera."""
         told = by_hand(self.table.entries)
@@ -67,6 +73,7 @@ class Report:
         elif told:
             print(f"told by hand, not seen: {'; '.join(told)}")
         else:
-            print(f"played to its end; every card was seen by the camera, {card_rulings(self.table.entries)} rulings")
+            how = "played by a person" if self.taken else "played to its end"
+            print(f"{how}; every card was seen by the camera, {card_rulings(self.table.entries)} rulings")
             return 0
         return 1

@@ -4,6 +4,8 @@
 from typing import Final
 
 from kivy.clock import Clock as Frames
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
 
 from dealer.table.notation import Scenario
 from dealer.table.table import Table
@@ -12,7 +14,7 @@ from dealer.tournament.clock import Clock
 from dealer.tournament.levels import Level, Structure
 from ui.app import BurncardApp
 from ui.demo import Director, Felt
-from ui.finger import Finger
+from ui.finger import DEVICE, Finger
 from ui.report import Report
 from ui.services import Eyes, Services
 
@@ -39,9 +41,18 @@ def perform(scenario: Scenario, seed: int, table: Table, report: Report, eyes: E
             Frames.schedule_once(lambda _: app.stop(), 2 * _SHUTTER)
         return not director.ended
 
-    Frames.schedule_interval(go_on, _STEP)
+    going = Frames.schedule_interval(go_on, _STEP)
+
+    def take_over(_: object, touch: MotionEvent) -> None:
+        # A person who touches has the table from then on: what the director had in mind is no longer so.
+        if touch.device != DEVICE and not report.taken:
+            going.cancel()
+            report.take()
+
+    Window.bind(on_touch_down=take_over)
     app.run()
-    if not director.ended:
+    Window.unbind(on_touch_down=take_over)
+    if not director.ended and not report.taken:
         report.ended("the window was closed before the hand was over")
 
 

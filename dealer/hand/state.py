@@ -56,7 +56,7 @@ class Player:
     `stack`: behind. `bet`: before the player on this street. `paid`: in the pots over the whole hand, `bet`
     included. `acted`: whether he acted on this street, and `level`: the bet he then answered, from which it is
     measured whether the betting was re-opened to him. `down`: hole cards he holds. `tabled`: the hole cards he
-    showed.
+    showed. `miscount`: how many cards more than he holds the camera counted before him while none was dealt.
     """
 
     seat: int
@@ -69,6 +69,7 @@ class Player:
     down: int = 0
     tabled: tuple[Card, ...] = ()
     mucked: bool = False
+    miscount: int = 0
 
     @property
     def all_in(self) -> bool:

@@ -30,6 +30,8 @@ def in_hand(hand: Hand, event: e.Event) -> Hand:
             return replace(hand, showdown=True, plan=(), remedied=False)
         case e.Tabled(seat, cards):
             return hand.with_player(seat, tabled=cards)
+        case e.Miscounted(seat, more):
+            return hand.with_player(seat, miscount=more)
         case e.Mucked(seat):
             return hand.with_player(seat, mucked=True)
         case e.HandKilled(seat):

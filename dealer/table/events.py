@@ -178,6 +178,14 @@ class Mucked:
 
 
 @dataclass(frozen=True, slots=True)
+class Miscounted:
+    """The camera counts `more` cards before `seat` than it holds, while none is due there: so many it sees twice."""
+
+    seat: int
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandKilled:
     """The hand of `seat` is dead; his chips stay in the pots."""
 
@@ -333,6 +341,7 @@ Event = (
     | ShowdownOpened
     | Tabled
     | Mucked
+    | Miscounted
     | HandKilled
     | WinnerNamed
     | PotsPushed

@@ -45,7 +45,7 @@ def _next(state: TableState, scene: Scene, decide: Decide) -> Ruling | None:
         ruling = None if command is None else decide(state, command)
         if ruling is not None and ruling.events:
             return ruling
-        told = _moved_to_burns(hand, scene) or _turned_by_player(state, hand, scene)
+        told = _moved_to_burns(hand, scene) or _turned_by_player(state, hand, scene) or _miscounted(hand, scene)
         if told is not None:
             return told
     idle = _unexplained(state, scene, hand)
@@ -169,7 +169,7 @@ def _card(state: TableState, hand: Hand, scene: Scene) -> Command | None:
     """The next card of the round, where it or a later one is seen to lie there."""
     seats = [s.number for s in hand.pending() if s.word == "deal"]
     for i, seat in enumerate(seats):
-        more = _cards_more(hand, scene, seat) - seats[:i].count(seat)
+        more = _cards_more(hand, scene, seat) - _miscount(hand, seat) - seats[:i].count(seat)
         if more > 0 or _news(state, scene, seat_zone(seat)):
             news = _news(state, scene, seat_zone(seats[0]))
             return DealCard(seats[0], news[0] if news else UNSEEN)
@@ -184,6 +184,23 @@ def _cards_more(hand: Hand, scene: Scene, seat: int) -> int:
     if player is None:
         return 0
     return scene.backs(seat_zone(seat)) + len(_own_faces(hand, player, scene)) - player.down
+
+
+def _miscount(hand: Hand, seat: int) -> int:
+    player = hand.player(seat)
+    return 0 if player is None else player.miscount
+
+
+def _miscounted(hand: Hand, scene: Scene) -> Ruling | None:
+    """Cards counted too many where none is due are of the camera's making, and are not the next ones dealt there."""
+    dealing_to = {s.number for s in hand.pending() if s.word == "deal"}
+    for player in hand.live():
+        if seat_zone(player.seat) in scene.hidden | scene.unsure:
+            continue
+        more = max(_cards_more(hand, scene, player.seat), 0)
+        if more < player.miscount or (more > player.miscount and player.seat not in dealing_to):
+            return Ruling((e.Miscounted(player.seat, more),))
+    return None
 
 
 def _plainly_waits(hand: Hand, scene: Scene, seat: int) -> bool:
