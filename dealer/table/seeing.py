@@ -31,7 +31,9 @@ def see(state: TableState, scene: Scene, decide: Decide) -> Ruling:
     while (step := _next(state, scene, decide)) is not None:
         events, reasons = events + step.events, reasons + step.reasons
         state = fold_events(state, step.events)
-    return Ruling(events, reasons)
+    # What was ruled on may be gone already, as a board card that the floor drew: it is not in view.
+    gone = _left(state, scene)
+    return Ruling((*events, e.FacesSeen(left=gone)) if gone else events, reasons)
 
 
 def _next(state: TableState, scene: Scene, decide: Decide) -> Ruling | None:
@@ -241,12 +243,13 @@ def _moved_to_burns(hand: Hand, scene: Scene) -> Ruling | None:
 
 
 def _turned_by_player(state: TableState, hand: Hand, scene: Scene) -> Ruling | None:
-    """A hole card turned up while the betting is on: its player did it, and it plays (WL 119; TDA 65-B, 68)."""
+    """A hole card turned up while the betting is on: its player did it, and it plays (WL 119; TDA 65-B, 68). A face
+    more than he has cards is a misreading."""
     if betting.turn(hand) is None:
         return None
     for player in hand.live():
         news = _news(state, scene, seat_zone(player.seat))
-        if news:
+        if news and len(_known(hand, seat_zone(player.seat))) < player.down:
             facts: dict[str, int | str] = {"seat": player.seat, "card": news[0]}
             exposed = e.Exposed(player.seat, news[0], "exposed-plays")
             return Ruling((exposed,), (Reason("exposed-plays", "TDA 65-B, 68", facts),))

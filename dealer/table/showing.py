@@ -35,6 +35,9 @@ def turn_up(state: TableState, command: TurnUp) -> Ruling:
     wrong = _cannot_hold(hand, player, cards)
     if wrong is not None:
         return wrong
+    up = {x.card for x in hand.exposures if x.plays and x.seat == command.seat}
+    if len(up | set(player.tabled) | set(cards)) > player.down:
+        return refused("not-now", seat=command.seat)
     events = tuple(e.Exposed(command.seat, card, "exposed-plays") for card in cards)
     facts = ({"seat": command.seat, "card": card} for card in cards)
     return Ruling(events, tuple(Reason("exposed-plays", "TDA 65-B, 68", dict(each)) for each in facts))
