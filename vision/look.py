@@ -50,7 +50,7 @@ _COVERS_ZONE: Final = 0.15
 _COVERS_MM2: Final = 0.45 * 63 * 88
 """Half a card: where so much is neither felt nor known, a card may lie unseen, and the zone is hidden."""
 _BARE: Final = 0.85
-_UNDER_CARDS: Final = 0.4
+_UNDER_CARDS: Final = 0.75
 """A card that can no longer be read under others is not told apart from them, and does not count."""
 
 
