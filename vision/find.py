@@ -18,7 +18,7 @@ Gray = NDArray[np.uint8]
 
 WORK_SIDE: Final = 960
 """The longer side, in pixels, of the reduced picture that is searched."""
-WORK_CARD: Final = 64
+WORK_CARD: Final = 52
 """Where a card's size is known, the picture is reduced until its short side has about this many pixels."""
 LEAST_CARD: Final = 28
 """The shortest side, in pixels of the reduced picture, that is still proposed."""
@@ -44,7 +44,7 @@ def find_quads(image: NDArray[np.uint8], card_px: tuple[float, float] | None = N
     Returns:
         (4, 2) float32 corners in pixels of `image`, clockwise, the first side a short one.
     """
-    small, back = _reduced(image, card_px)
+    small, back = _reduced(image if card_px is None else _gray(image), card_px)
     if min(small.shape[:2]) < LEAST_CARD:
         return []
     if card_px is None:
@@ -68,7 +68,7 @@ def find_by_corners(image: NDArray[np.uint8], short: float, known: list[Quad]) -
     Returns:
         As `find_quads`.
     """
-    small, back = _reduced(image, (short, short))
+    small, back = _reduced(_gray(image), (short, short))
     reduced = short / float(back[0])
     if min(small.shape[:2]) < LEAST_CARD:
         return []
@@ -113,9 +113,9 @@ def _all_layers(image: NDArray[np.uint8]) -> Iterator[Gray]:
         yield _otsu(soft[..., channel])
 
 
-def _quick_layers(image: NDArray[np.uint8]) -> Iterator[Gray]:
+def _quick_layers(image: Gray) -> Iterator[Gray]:
     """The layers that find cards on a felt whose scale is known."""
-    gray = _gray(_u8(cv2.GaussianBlur(image, (3, 3), 0)))
+    gray = _u8(cv2.GaussianBlur(image, (3, 3), 0))
     yield _otsu(gray)
     yield _adaptive(gray, max(gray.shape) // 12 | 1, -6)
     yield _edges(gray, 40, 110)
@@ -157,19 +157,25 @@ def _quads_of(layer: Gray, search: Search) -> Iterator[Quad]:
             ):
                 yield quad
         # One card alone fills its hull and its quad; anything else may be several, or one half covered.
-        alone = whole is not None and cv2.contourArea(contour) > 0.95 * area > 0.95**2 * cv2.contourArea(whole)
-        if not alone:
+        if whole is None or not (card_like(whole, search.least, search.most) and _fills(contour, area, whole)):
             yield from from_sides(contour, search.least, search.most)
+
+
+def _fills(contour: NDArray[np.int32], area: float, whole: Quad) -> bool:
+    """Whether a blob fills its hull of `area`, and that its quad."""
+    return cv2.contourArea(contour) > 0.95 * area > 0.95**2 * cv2.contourArea(whole)
 
 
 def _contours(layer: Gray, least: float) -> Iterator[NDArray[np.int32]]:
     """The outlines of blobs and holes that are at least `least` pixels wide or high."""
     contours, _ = cv2.findContours(layer, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     for found in contours:
-        contour = np.asarray(found, np.int32)
-        _, _, width, height = cv2.boundingRect(contour)
-        if len(contour) >= 4 and max(width, height) >= least and width * height >= 0.8 * least**2:
-            yield contour
+        # Noise makes thousands of these a frame: nothing more than needed is done with the small ones.
+        if len(found) < 4:
+            continue
+        _, _, width, height = cv2.boundingRect(found)
+        if max(width, height) >= least and width * height >= 0.8 * least**2:
+            yield np.asarray(found, np.int32)
 
 
 def _gray(image: NDArray[np.uint8]) -> Gray:

@@ -54,24 +54,28 @@ def upright(quad: Quad) -> Quad:
 
 def unlike(quads: Sequence[Quad], tolerance: float) -> list[Quad]:
     """Drop quads whose corners all lie within `tolerance` x short side of an earlier one's; the rest upright."""
-    kept: list[Quad] = []
-    stack = np.zeros((0, 4, 2), np.float32)
-    for quad in map(upright, quads):
-        short = min(lengths(quad)[:2])
-        if len(stack):
-            near = min_distance(stack, quad)
-            if float(near.min()) < tolerance * short:
-                continue
-        kept.append(quad)
-        stack = np.concatenate([stack, quad[None]])
-    return kept
+    return split_alike([upright(quad) for quad in quads], tolerance)[0]
+
+
+def split_alike(quads: Sequence[Quad], tolerance: float) -> tuple[list[Quad], list[Quad]]:
+    """(those unlike any before them, those like one of these): alike as `unlike` has it; all upright, order kept."""
+    unlike_all: list[Quad] = []
+    alike: list[Quad] = []
+    stack = np.zeros((len(quads), 4, 2), np.float32)
+    for quad in quads:
+        count = len(unlike_all)
+        if count and float(min_distance(stack[:count], quad).min()) < tolerance * min(lengths(quad)[:2]):
+            alike.append(quad)
+        else:
+            stack[count] = quad
+            unlike_all.append(quad)
+    return unlike_all, alike
 
 
 def min_distance(stack: NDArray[np.float32], quad: Quad) -> NDArray[np.float32]:
     """For each quad of a stack (n, 4, 2), the largest corner distance to `quad` or to `quad` turned by half."""
-    straight = np.linalg.norm(stack - quad, axis=2).max(axis=1)
-    turned = np.linalg.norm(stack - np.roll(quad, 2, axis=0), axis=2).max(axis=1)
-    return np.asarray(np.minimum(straight, turned), np.float32)
+    both = stack[:, None] - np.stack([quad, quad[[2, 3, 0, 1]]])
+    return np.asarray(np.sqrt((both * both).sum(axis=3).max(axis=2).min(axis=1)), np.float32)
 
 
 def overlap(one: Quad, other: Quad) -> tuple[float, float]:

@@ -4,6 +4,7 @@ A wrong card is worse than no card: a face is claimed only above `GATE`, which w
 """
 
 from dataclasses import dataclass
+from math import log
 from pathlib import Path
 from typing import Final
 
@@ -15,28 +16,50 @@ from dealer.cards import JOKER, UNSEEN, Card
 from vision.find import find_by_corners, find_quads
 from vision.flatten import crops, flatten_from, inputs, pyramid
 from vision.fuse import CLASSES, posterior, softmax
-from vision.quads import Quad, lengths, overlap
+from vision.quads import ASPECT, Quad, lengths, overlap, split_alike
 
-GATE: Final = 0.97
+GATE: Final = 0.985
 """Least confidence at which a face is claimed: on renderings of decks and fonts held out of training, which
-are harder than a table, one claim in 160 is wrong there."""
+are harder than a table, one claim in 330 is wrong there."""
 JOKER_GATE: Final = 0.99
 """Jokers have no index to tell them by, and one that is none stops a game: they must be surer."""
-BACK_GATE: Final = 0.7
-"""Least probability of a back: designs are endless, so the networks are never as sure of one as of a face. What could
-also be a face is not called a back."""
+BACK_GATE: Final = 0.9
+"""Least probability of a back: of 2,700 other things on the renderings one is taken for a back there. What could also
+be a face is not called a back."""
 BACK_GATE_AT_SCALE: Final = 0.45
-"""The same where a card's size is known: what has a card's very size and shape on the felt is hardly anything else."""
+"""The same where a card's size is known: what has a card's very size and shape on felt is hardly anything else."""
 _NO_FACE: Final = 0.02
 LIES: Final = 0.8
 """Least probability that a quad is a card at all for it to be reported as `?`."""
-NOTHING: Final = 0.995
-"""Where the whole-card network alone is this sure that a quad is no card, its corners are not looked at."""
+PLAIN: Final = 0.995
+"""Where the whole-card network alone is this sure of a back, or of no card, the corners are not looked at."""
 SURE: Final = 0.985
 """Confidence at which other guesses about the same place are not even classified."""
 _BACK: Final = CLASSES.index(UNSEEN)
 _WEIGHTS: Final = Path(__file__).parent / "weights"
 _BATCH: Final = 24
+
+
+_LEAST_PART: Final = 0.75
+"""Where a card's size is known, a quad shows at least so much of one: half of a back looks like a back, too."""
+_ALIKE: Final = 0.15
+"""Quads whose corners lie nearer than this x short side are guesses about the same card."""
+
+
+@dataclass(frozen=True)
+class _View:
+    """What is known of a picture before it is read.
+
+    `area`: of a card in pixels, 0 where unknown. `back_gate`: least probability at which a back is
+    claimed. `back_sure`: that at which nothing else is looked for in its place.
+    """
+
+    area: float
+    back_gate: float
+    back_sure: float
+
+
+_ANYWHERE: Final = _View(0, BACK_GATE, SURE)
 
 
 @dataclass(frozen=True)
@@ -71,7 +94,7 @@ class Reader:
         Args:
             gate: least confidence at which a face, a back or a joker is claimed.
         """
-        self._gate, self._back_gate = gate, BACK_GATE
+        self._gate = gate
         self._whole = cv2.dnn.readNetFromONNX(str(_WEIGHTS / "whole.onnx"))
         self._corner = cv2.dnn.readNetFromONNX(str(_WEIGHTS / "corner.onnx"))
 
@@ -87,39 +110,44 @@ class Reader:
             The readings, most confident first.
         """
         levels = pyramid(image)
-        self._back_gate = BACK_GATE if card_px is None else BACK_GATE_AT_SCALE
-        readings = self._read_quads(levels, find_quads(image, card_px), [])
-        sure = [one.corners for one in readings if one.name != "?"]
-        if card_px is not None or not sure:
+        if card_px is not None:
+            view = _View(card_px[0] * card_px[1] * ASPECT, BACK_GATE_AT_SCALE, BACK_GATE_AT_SCALE)
+            least = _LEAST_PART * view.area
+            quads = [q for q in find_quads(image, card_px) if _card_shaped(q) and cv2.contourArea(q) > least]
+            return self._read_quads(levels, quads, [], view)
+        readings = self._read_quads(levels, find_quads(image), [], _ANYWHERE)
+        named = [one.corners for one in readings if one.name != "?"]
+        if not named:
             return readings
-        short = float(np.median([min(lengths(corners)[:2]) for corners in sure]))
-        return self._read_quads(levels, find_by_corners(image, short, sure), readings)
+        short = float(np.median([min(lengths(corners)[:2]) for corners in named]))
+        return self._read_quads(levels, find_by_corners(image, short, named), readings, _ANYWHERE)
 
     def _read_quads(
-        self, levels: list[NDArray[np.uint8]], quads: list[Quad], readings: list[Reading]
+        self, levels: list[NDArray[np.uint8]], quads: list[Quad], readings: list[Reading], view: _View
     ) -> list[Reading]:
         """Add what `quads` show to `readings`.
 
-        The large ones come first, some at a time: once a card is read for sure, what lies on it (its pips, its frame,
-        other guesses at its edge) need not be looked at.
+        One guess about each place comes first, and some at a time: once a card is read for sure, what lies on it (its
+        pips, its frame, other guesses at its edge) need not be looked at.
         """
-        left = sorted(quads, key=cv2.contourArea, reverse=True)
+        left = _in_order(quads, view)
         while left:
             turn, left = left[:_BATCH], left[_BATCH:]
             chances = self.classify([flatten_from(levels, quad) for quad in turn])
-            new = [
-                _reading(quad, chance, self._gate, self._back_gate)
-                for quad, chance in zip(turn, chances, strict=True)
-            ]
+            new = [_reading(*pair, self._gate, view.back_gate) for pair in zip(turn, chances, strict=True)]
             readings = _best([*readings, *(one for one in new if one is not None)])
-            sure = [one.corners for one in readings if one.name != "?" and one.confidence >= SURE]
-            left = [quad for quad in left if not any(_explains(corners, quad) for corners in sure)]
+            sure = [
+                one.corners
+                for one in readings
+                if one.name != "?" and one.confidence >= (view.back_sure if one.back else SURE)
+            ]
+            left = [quad for quad in left if not any(_explains(corners, quad, view) for corners in sure)]
         return readings
 
     def classify(self, cards: list[NDArray[np.uint8]]) -> NDArray[np.float32]:
         """Probabilities (n, 55) of canonical cards (176, 128, 3): the classes of `vision.fuse.CLASSES`.
 
-        The corners are looked at only where the whole card is not plainly nothing.
+        The corners are looked at only where the whole card is not plainly nothing or a back.
         """
         if not cards:
             return np.zeros((0, len(CLASSES)), np.float32)
@@ -128,12 +156,22 @@ class Reader:
         self._whole.setInput(wholes)
         whole = np.asarray(self._whole.forward(), np.float32)
         chances = softmax(whole)
-        worth = np.flatnonzero(chances[:, -1] < NOTHING)
+        worth = np.flatnonzero(np.maximum(chances[:, -1], chances[:, _BACK]) < PLAIN)
         if len(worth):
             self._corner.setInput(indices[np.stack([2 * worth, 2 * worth + 1], axis=1).ravel()])
             seen = np.asarray(self._corner.forward(), np.float32).reshape(len(worth), 2, -1)
             chances[worth] = posterior(whole[worth], seen)
         return chances
+
+
+def _in_order(quads: list[Quad], view: _View) -> list[Quad]:
+    """The quads, those most like a card in size first, or the large ones; but one guess a place before all others."""
+    if view.area:
+        ordered = sorted(quads, key=lambda quad: abs(log(cv2.contourArea(quad) / view.area)))
+    else:
+        ordered = sorted(quads, key=cv2.contourArea, reverse=True)
+    first, later = split_alike(ordered, _ALIKE)
+    return first + later
 
 
 def _best(readings: list[Reading]) -> list[Reading]:
@@ -145,10 +183,14 @@ def _best(readings: list[Reading]) -> list[Reading]:
     return kept
 
 
-def _explains(corners: Quad, quad: Quad) -> bool:
-    """Whether a card read for sure leaves nothing to look for in a quad."""
+def _explains(corners: Quad, quad: Quad, view: _View) -> bool:
+    """Whether a card read for sure leaves nothing to look for in a quad.
+
+    Where no scale is known, it may be only a part of a larger card.
+    """
     union, inside = overlap(corners, quad)
-    return union > 0.75 or (inside > 0.7 and cv2.contourArea(quad) < cv2.contourArea(corners))
+    smaller = view.area > 0 or cv2.contourArea(quad) < cv2.contourArea(corners)
+    return union > 0.75 or (inside > 0.7 and smaller)
 
 
 def _reading(quad: Quad, chance: NDArray[np.float32], gate: float, back_gate: float) -> Reading | None:
@@ -158,16 +200,21 @@ def _reading(quad: Quad, chance: NDArray[np.float32], gate: float, back_gate: fl
     if card != UNSEEN and confidence >= needed:
         return Reading(card, False, confidence, quad)
     back = float(chance[_BACK])
-    if back >= back_gate and 1 - back - float(chance[-1]) < _NO_FACE and _card_shaped(quad):
+    if back >= back_gate and could_be_back(chance) and _card_shaped(quad):
         return Reading(None, True, back, quad)
     lies = 1 - float(chance[-1])
     # A guess about a card's face must at least look like a whole card.
     return Reading(None, False, lies, quad) if lies >= LIES and _card_shaped(quad) else None
 
 
+def could_be_back(chances: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Where probabilities (..., 55) leave next to nothing to any face or joker."""
+    return np.asarray(1 - chances[..., _BACK] - chances[..., -1] < _NO_FACE)
+
+
 def _card_shaped(quad: Quad) -> bool:
     sides = lengths(quad)
-    return 1.2 < (sides[1] + sides[3]) / (sides[0] + sides[2]) < 1.75
+    return 1.2 < (sides[1] + sides[3]) / (sides[0] + sides[2]) < 1.8
 
 
 def _same_place(reading: Reading, other: Reading) -> bool:

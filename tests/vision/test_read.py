@@ -130,4 +130,6 @@ def test_a_sample_of_real_photos_is_read(reader: Reader) -> None:
 def test_all_real_photos_are_read(reader: Reader) -> None:
     result = total(reader, photos())
     assert result.wrong <= 3
-    assert result.right >= 660
+    assert result.right >= 690
+    assert result.backs_right >= 20
+    assert result.backs_wrong <= 6

@@ -16,10 +16,12 @@ from numpy.typing import NDArray
 
 from vision import fuse
 from vision.flatten import inputs
-from vision.training.scenes import BACK, NOTHING, Studio
+from vision.read import could_be_back
+from vision.training.candidates import BACK, JOKER, NOTHING
+from vision.training.scenes import Studio
 from vision.training.train import Block, rendered
 
-GATES = (0.5, 0.7, 0.8, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99, 0.995, 0.998)
+GATES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.93, 0.95, 0.97, 0.98, 0.985, 0.99, 0.995, 0.998)
 BINS = (0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0001)
 SHARPNESSES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
 WEIGHTS = Path(__file__).parents[1] / "weights"
@@ -69,6 +71,12 @@ def report(chances: NDArray[np.float32], kind: NDArray[np.int64]) -> None:
         claimed = (top >= gate) & (best < BACK)
         wrong = int((claimed & ~right).sum())
         print(f"{gate:6.3f}  {(claimed & right).sum() / faces.sum():6.3f}  {wrong} of {claimed.sum()}")
+    for name, one, sure in (("back", BACK, could_be_back(chances)), ("joker", JOKER, best == JOKER)):
+        true = kind == one
+        print(f"gate: {name}s read of {true.sum()}, other things taken for {name}s, of {(~true).sum()}")
+        for gate in GATES:
+            claimed = sure & (chances[:, one] >= gate)
+            print(f"{gate:6.3f}  {(claimed & true).sum() / true.sum():6.3f}  {(claimed & ~true).sum()}")
     print("calibration: confidence, claims, share right")
     for low, high in itertools.pairwise(BINS):
         inside = (top >= low) & (top < high)

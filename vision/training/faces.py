@@ -1,11 +1,10 @@
-"""Decks drawn by our own code: fonts, index sizes, colours and layouts no artwork package has.
+"""Faces drawn by our own code: fonts, index sizes, colours and layouts no artwork package has.
 
 A deck is drawn as a whole from one style, so that all its cards share font, inks and layout, as printed decks do.
 """
 
-import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 import cv2
@@ -13,13 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from dealer.cards import DECK
+from dealer.cards import DECK, Card
 from vision.training.fetch import FACE_SIZE
+from vision.training.signs import suit_fonts, suit_shape
 
 Picture = NDArray[np.uint8]
 
-HELD_OUT_FONTS = ("Caladea", "Cantarell", "texgyreheros-bold", "LinLibertine")
-"""Font files whose name holds one of these are never trained on; the model card is scored on them."""
 GERMAN = {"J": "B", "Q": "D"}
 _PX = FACE_SIZE[0] / 63
 _BASE = 4
@@ -56,32 +54,15 @@ class Style:
     bold: int
 
 
-@functools.cache
-def fonts() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """(trained, held out) upright font files installed here that have all rank signs."""
-    trained: list[str] = []
-    held: list[str] = []
-    for path in sorted(Path("/usr/share/fonts").rglob("*")):
-        name = path.name.lower()
-        odd = ("italic", "oblique", "emoji", "math", "symbol", "dingbat", "-it.", "script", "chancery", "thin",
-               "extralight", "kp", "size", "standardsymbols", "d050000l", "webfont", "initials", "mono-")  # fmt: skip
-        if path.suffix.lower() not in (".ttf", ".otf", ".t1") or any(word in name for word in odd):
-            continue
-        (held if any(word.lower() in name for word in HELD_OUT_FONTS) else trained).append(str(path))
-    return tuple(trained), tuple(held)
-
-
 def style(random: Random, files: tuple[str, ...]) -> Style:
     """Draw lots for a deck's style."""
     kind = random.choices(("standard", "large", "jumbo"), (5, 3, 3))[0]
-    low, high = {"standard": (5.5, 8.5), "large": (8.5, 13.0), "jumbo": (13.0, 20.0)}[kind]
+    low, high = {"standard": (5.0, 8.5), "large": (8.5, 13.0), "jumbo": (13.0, 20.0)}[kind]
     rank_height = random.uniform(low, high)
     dark = random.random() < 0.10
     return Style(
         font=random.choice(files),
-        pip_font=random.choice(
-            ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "FreeSerif.ttf", "FreeSans.ttf", "shape", "shape")
-        ),
+        pip_font="shape" if random.random() < 0.35 else random.choice(suit_fonts(files)),
         paper=_paper(random, dark),
         inks=_inks(random, dark),
         rank_height=rank_height,
@@ -117,50 +98,32 @@ def _inks(random: Random, dark: bool) -> dict[str, tuple[int, int, int]]:
     return inks
 
 
-def deck(random: Random, files: tuple[str, ...]) -> Picture:
-    """One deck of a random style: (52, 308, 220, 3) uint8 BGR in the order of DECK."""
+def deck(random: Random, files: tuple[str, ...], artwork: Sequence[Picture] = ()) -> Picture:
+    """One deck of a random style: (52, 308, 220, 3) uint8 BGR in the order of DECK.
+
+    Its courts are drawn from shapes, or borrowed from a deck of `artwork`, each (52, 308, 220, 3), without its index.
+    """
     look = style(random, files)
-    art = {rank: _court(random, look) for rank in "JQK"}
-    return np.stack([_face(look, code[0], code[1], art) for code in DECK])
-
-
-def _suit_shape(suit: str, height: int, ink: tuple[int, int, int], font: str) -> Image.Image:
-    """A suit sign as RGBA, `height` pixels high."""
-    big = 96
-    mask = Image.new("L", (big * 2, big * 2), 0)
-    draw = ImageDraw.Draw(mask)
-    if font == "shape":
-        _draw_suit(draw, suit, big * 2)
+    if artwork and random.random() < 0.65:
+        art = _borrowed(random, artwork)
     else:
-        sign = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[suit]
-        draw.text((20, 10), sign, fill=255, font=ImageFont.truetype(font, int(big * 1.5)))
-    box = mask.getbbox() or (0, 0, 1, 1)
-    mask = mask.crop(box)
-    width = max(1, round(height * mask.width / mask.height))
-    mask = mask.resize((width, max(1, height)), Image.Resampling.LANCZOS)
-    out = Image.new("RGBA", mask.size, (*ink, 0))
-    out.putalpha(mask)
-    return out
+        drawn = {rank: _court(random, look) for rank in "JQK"}
+        art = {code: drawn[code[0]] for code in DECK if code[0] in drawn}
+    return np.stack([_face(look, code[0], code[1], art.get(code)) for code in DECK])
 
 
-def _draw_suit(draw: ImageDraw.ImageDraw, suit: str, size: int) -> None:
-    u = size / 100
-    stem = [(50 * u, 45 * u), (36 * u, 98 * u), (64 * u, 98 * u)]
-    if suit == "d":
-        draw.polygon([(50 * u, 2 * u), (86 * u, 50 * u), (50 * u, 98 * u), (14 * u, 50 * u)], fill=255)
-    elif suit == "h":
-        draw.ellipse((6 * u, 6 * u, 52 * u, 52 * u), fill=255)
-        draw.ellipse((48 * u, 6 * u, 94 * u, 52 * u), fill=255)
-        draw.polygon([(9 * u, 40 * u), (91 * u, 40 * u), (50 * u, 96 * u)], fill=255)
-    elif suit == "s":
-        draw.ellipse((6 * u, 36 * u, 52 * u, 82 * u), fill=255)
-        draw.ellipse((48 * u, 36 * u, 94 * u, 82 * u), fill=255)
-        draw.polygon([(9 * u, 50 * u), (91 * u, 50 * u), (50 * u, 2 * u)], fill=255)
-        draw.polygon(stem, fill=255)
-    else:
-        for x, y in ((50, 26), (26, 60), (74, 60)):
-            draw.ellipse(((x - 23) * u, (y - 23) * u, (x + 23) * u, (y + 23) * u), fill=255)
-        draw.polygon(stem, fill=255)
+def _borrowed(random: Random, artwork: Sequence[Picture]) -> dict[Card, Image.Image]:
+    """The middles of the court cards of one deck, in other colours and some mirrored."""
+    faces, width, height = random.choice(artwork), *FACE_SIZE
+    x, y = round(width * random.uniform(0.17, 0.24)), round(height * random.uniform(0.07, 0.14))
+    gains = np.array([random.uniform(0.7, 1.0) for _ in range(3)])
+    mirrored, channels = random.random() < 0.5, random.sample((0, 1, 2), 3) if random.random() < 0.4 else (0, 1, 2)
+    middles: dict[Card, Image.Image] = {}
+    for code, face in zip(DECK, faces, strict=True):
+        if code[0] in "JQK":
+            cut = face[y:-y, x:-x, ::-1][:, :: -1 if mirrored else 1][..., list(channels)]
+            middles[code] = Image.fromarray((cut * gains).astype(np.uint8)).convert("RGBA")
+    return middles
 
 
 def _text(text: str, height: int, look: Style, ink: tuple[int, int, int]) -> Image.Image:
@@ -181,7 +144,7 @@ def _index(look: Style, rank: str, suit: str) -> Image.Image:
     label = look.ten if rank == "T" else GERMAN.get(rank, rank) if look.german else rank
     ink = look.inks[suit]
     word = _text(label, round(look.rank_height * _PX), look, ink)
-    sign = _suit_shape(suit, round(look.suit_height * _PX), ink, look.pip_font)
+    sign = suit_shape(suit, round(look.suit_height * _PX), ink, look.pip_font)
     gap = round(look.gap * _PX)
     width = max(word.width, sign.width)
     out = Image.new("RGBA", (width, word.height + gap + sign.height))
@@ -190,14 +153,14 @@ def _index(look: Style, rank: str, suit: str) -> Image.Image:
     return out
 
 
-def _face(look: Style, rank: str, suit: str, art: dict[str, Image.Image]) -> Picture:
+def _face(look: Style, rank: str, suit: str, art: Image.Image | None) -> Picture:
     width, height = FACE_SIZE
     card = Image.new("RGBA", FACE_SIZE, (*look.paper, 255))
-    if rank in art:
-        _centre(card, look, suit, art[rank])
+    if art is not None:
+        _centre(card, look, suit, art)
     elif rank == "A" or look.pips == "big":
         share = 0.16 if rank == "A" and look.bold == 0 else 0.36
-        sign = _suit_shape(suit, round(height * share), look.inks[suit], look.pip_font)
+        sign = suit_shape(suit, round(height * share), look.inks[suit], look.pip_font)
         card.alpha_composite(sign, ((width - sign.width) // 2, (height - sign.height) // 2))
     elif look.pips != "none":
         _pips(card, look, rank, suit)
@@ -220,7 +183,7 @@ def _pips(card: Image.Image, look: Style, rank: str, suit: str) -> None:
         box = (width * 0.28, height * 0.2, width * 0.72, height * 0.8)
         ImageDraw.Draw(card).rectangle(box, fill=(240, 232, 190, 255), outline=(0, 0, 0, 255), width=2)
         size = 0.09
-    sign = _suit_shape(suit, round(height * size), look.inks[suit], look.pip_font)
+    sign = suit_shape(suit, round(height * size), look.inks[suit], look.pip_font)
     flipped = sign.rotate(180)
     for fx, fy in _PIPS[rank]:
         for turned in (False, True) if fy != 0.5 else (False,):
@@ -259,61 +222,12 @@ def _centre(card: Image.Image, look: Style, suit: str, art: Image.Image) -> None
     inset = min(14.0, look.x + look.rank_height * 0.55) * _PX
     size = (round(width - 2 * inset), round(height * 0.84))
     picture = art.resize(size)
-    sign = _suit_shape(suit, round(height * 0.09), look.inks[suit], look.pip_font)
+    sign = suit_shape(suit, round(height * 0.09), look.inks[suit], look.pip_font)
     x, y = (width - size[0]) // 2, (height - size[1]) // 2
     card.alpha_composite(picture, (x, y))
     for turned in (False, True):
         at = (x + 4, y + 4) if not turned else (x + size[0] - sign.width - 4, y + size[1] - sign.height - 4)
         card.alpha_composite(sign.rotate(180) if turned else sign, at)
-
-
-def back(random: Random) -> Picture:
-    """A card's back: a border and a pattern symmetric under half a turn, (308, 220, 3) uint8 BGR."""
-    width, height = FACE_SIZE
-    one = tuple(random.randint(0, 255) for _ in range(3))
-    two = tuple(random.randint(0, 255) for _ in range(3)) if random.random() < 0.5 else (250, 250, 250)
-    if random.random() < 0.7:
-        one = random.choice(((170, 20, 30), (25, 50, 140), (20, 20, 25), (10, 90, 50), (90, 30, 110)))
-    border = random.choice((0, 0, 8, 12, 16, 22))
-    tile = random.choice((6, 8, 10, 14, 20, 28))
-    cell = Image.new("RGB", (tile, tile), one)
-    draw = ImageDraw.Draw(cell)
-    shape = random.choice(("cross", "dot", "diamond", "weave", "stripe", "plain"))
-    if shape == "cross":
-        draw.line((0, 0, tile, tile), fill=two, width=max(1, tile // 6))
-        draw.line((0, tile, tile, 0), fill=two, width=max(1, tile // 6))
-    elif shape == "dot":
-        draw.ellipse((tile // 4, tile // 4, 3 * tile // 4, 3 * tile // 4), fill=two)
-    elif shape == "diamond":
-        draw.polygon([(tile // 2, 0), (tile, tile // 2), (tile // 2, tile), (0, tile // 2)], fill=two)
-    elif shape == "weave":
-        draw.rectangle((0, 0, tile // 2, tile // 2), fill=two)
-    elif shape == "stripe":
-        draw.line((0, 0, tile, tile), fill=two, width=max(1, tile // 4))
-    tiles = np.tile(np.asarray(cell), (height // tile + 1, width // tile + 1, 1))[:height, :width].copy()
-    picture = Image.fromarray(tiles)
-    _medallion(random, picture, one, two)
-    half = picture.crop((0, 0, width, height // 2)).rotate(180)
-    picture.paste(half, (0, height - height // 2))
-    if border:
-        draw = ImageDraw.Draw(picture)
-        paper = (250, 250, 248) if random.random() < 0.9 else two
-        draw.rectangle((0, 0, width, height), outline=paper, width=border)
-        if random.random() < 0.5:
-            box = (border, border, width - border, height - border)
-            draw.rectangle(box, outline=one, width=random.randint(2, 5))
-    return cv2.cvtColor(np.asarray(picture), cv2.COLOR_RGB2BGR)
-
-
-def _medallion(random: Random, picture: Image.Image, one: tuple[int, ...], two: tuple[int, ...]) -> None:
-    draw = ImageDraw.Draw(picture)
-    width, height = FACE_SIZE
-    for _ in range(random.choice((0, 0, 1, 2, 4, 8))):
-        x = random.choice((width / 2, random.uniform(0, width)))
-        y = random.choice((height / 2, random.uniform(0, height / 2)))
-        r = random.uniform(10, 70)
-        fill, line = random.sample([one, two, (230, 190, 60), (250, 250, 250)], 2)
-        draw.ellipse((x - r, y - r, x + r, y + r), fill=fill, outline=line, width=random.randint(1, 6))
 
 
 def joker(random: Random, files: tuple[str, ...]) -> Picture:

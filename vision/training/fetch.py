@@ -49,15 +49,12 @@ GNOME_DECKS = [
 KDE_DECKS = [
     "svg-nicu-ornamental",
     "svg-nicu-white",
-    "svg-standard",
-    "svg-tigullio-international",
-    "svg-jolly-royal",
-    "svg-oxygen",
-    "svg-oxygen-air",
     "svg-oxygen-white",
-    "svg-gm-paris",
-    "svg-dondorf",
-    "svg-penguins",
+    "svg-standard",
+    "svg-jolly-royal",
+    "svg-tigullio-international",
+    "svg-oxygen-air",
+    "svg-oxygen",
 ]
 
 _KDE_RANKS = dict(
@@ -162,7 +159,10 @@ def _kde(root: Path, name: str) -> Drawn:
     source = next((root / f"debian/usr/share/carddecks/{name}").glob("*.svgz"))
 
     def element(identity: str) -> Image | None:
-        return _on_white(_rsvg(source, "-i", identity, "-w", "3200"))
+        # Some decks draw the card alone, some the whole sheet with only that card on it: then it needs more pixels.
+        alone = _rsvg(source, "-i", identity, "-w", "480")
+        enough = alone is not None and np.ptp(np.nonzero(alone[..., 3] > 128)[1]) >= FACE_SIZE[0]
+        return _on_white(alone if enough else _rsvg(source, "-i", identity, "-w", "3200"))
 
     names = [f"{_KDE_RANKS[c[0]]}_{_KDE_SUITS[c[1]]}" for c in DECK]
     with ThreadPoolExecutor(2) as pool:

@@ -9,6 +9,8 @@ Picture = NDArray[np.uint8]
 
 def degrade(rng: np.random.Generator, picture: Picture, card_px: float) -> Picture:
     """Draw lots for a bad photograph of `picture`; blur is measured against `card_px`, a card's short side."""
+    if rng.random() < 0.4:
+        return _from_above(rng, picture)
     out = _lit(rng, picture.astype(np.float32))
     sharp = max(0.4, card_px / 90)
     if rng.random() < 0.6:
@@ -20,10 +22,21 @@ def degrade(rng: np.random.Generator, picture: Picture, card_px: float) -> Pictu
     shot = np.clip(out, 0, 255).astype(np.uint8)
     if rng.random() < 0.06:
         shot = cv2.cvtColor(cv2.cvtColor(shot, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
-    if rng.random() < 0.6:
-        _, packed = cv2.imencode(".jpg", shot, (cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 96))))
-        shot = cv2.imdecode(packed, cv2.IMREAD_COLOR)
-    return shot
+    return _packed(shot, int(rng.integers(35, 96))) if rng.random() < 0.6 else shot
+
+
+def _from_above(rng: np.random.Generator, picture: Picture) -> Picture:
+    """As a fixed camera over a table that is lit for play sees it: even light, but its own blur and noise."""
+    light = rng.uniform(0.7, 1.1) * rng.uniform(0.93, 1.07, 3)
+    out = cv2.GaussianBlur(picture.astype(np.float32) * light.astype(np.float32), (0, 0), rng.uniform(0.3, 1.1))
+    out += cv2.randn(np.empty_like(out), (0, 0, 0), (rng.uniform(0.5, 5),) * 3)
+    shot = np.clip(out, 0, 255).astype(np.uint8)
+    return _packed(shot, int(rng.integers(60, 96))) if rng.random() < 0.7 else shot
+
+
+def _packed(picture: Picture, quality: int) -> Picture:
+    _, packed = cv2.imencode(".jpg", picture, (cv2.IMWRITE_JPEG_QUALITY, quality))
+    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
 
 
 def _lit(rng: np.random.Generator, picture: NDArray[np.float32]) -> NDArray[np.float32]:

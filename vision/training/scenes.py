@@ -1,6 +1,5 @@
-"""Little scenes of cards, and the rectified candidates a finder would cut from them, right ones and bad ones."""
+"""Little scenes of cards and of what else lies about a table."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -8,45 +7,25 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dealer.cards import DECK, RANKS, SUITS
-from vision.flatten import crops, flatten_from, pyramid
+from dealer.cards import DECK
+from vision.flatten import pyramid
 from vision.training import faces
+from vision.training.backs import back
+from vision.training.candidates import BACK, JOKER, NOTHING, Placed, Sample, bad, indices_seen, right
 from vision.training.fetch import FACE_SIZE
 from vision.training.grounds import ground
 from vision.training.light import degrade
+from vision.training.signs import fonts
+from vision.training.things import chip, thing
 
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
 
-BACK, JOKER, NOTHING = 52, 53, 54
-"""Classes of the whole-card network after the 52 faces."""
-NO_RANK, NO_SUIT, UNSURE = 13, 4, -1
-RENEW = 60
-"""After so many scenes one of the drawn decks is drawn anew."""
+RENEW, RENEW_BACK = 60, 4
+"""After so many scenes one of the drawn decks, or backs, is drawn anew."""
 HELD_OUT_DECKS = ("gnome-anglo_poker", "kde-svg-nicu-white", "gnome-plastic")
 """Artwork never trained on."""
-
-
-@dataclass(frozen=True)
-class Sample:
-    """One rectified candidate: crops as in `vision.flatten.crops`, and what it is.
-
-    `rank` and `suit` hold a label for each of the two corners; UNSURE is not trained on.
-    """
-
-    whole: Picture
-    corners: Picture
-    kind: int
-    rank: tuple[int, int]
-    suit: tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Placed:
-    """A card on the canvas: its class and its quad, clockwise from the printed top left."""
-
-    kind: int
-    quad: Quad
+_COURTS = [at for at, card in enumerate(DECK) if card[0] in "JQK"]
 
 
 class Studio:
@@ -56,7 +35,7 @@ class Studio:
         """Load the artwork of `decks`, draw `drawn` procedural decks; held-out decks and fonts, or all others."""
         self.rng = np.random.default_rng(seed)
         lots = Random(seed)
-        self._files, self._lots = faces.fonts()[1 if held_out else 0], lots
+        self._files, self._lots = fonts()[1 if held_out else 0], lots
         self._scenes = 0
         files = self._files
         self.art: list[Picture] = []
@@ -69,8 +48,9 @@ class Studio:
                 self.art.append(stored["faces"])
                 self.backs += list(stored["backs"])
                 self.jokers += list(stored["jokers"])
-        self.drawn = [faces.deck(lots, files) for _ in range(drawn)]
-        self.backs += [faces.back(lots) for _ in range(drawn * 2)]
+        self.drawn = [faces.deck(lots, files, self.art) for _ in range(drawn)]
+        self._printed_backs = len(self.backs)
+        self.backs += [back(lots) for _ in range(drawn * 4)]
         self.jokers += [faces.joker(lots, files) for _ in range(drawn)]
         self.grounds = [ground(self.rng, 700) for _ in range(drawn * 2)]
 
@@ -80,24 +60,28 @@ class Studio:
         self._scenes += 1
         if self._scenes % RENEW == 0:
             self._renew()
-        card_px = float(np.exp(rng.uniform(np.log(42), np.log(135))))
+        if self._scenes % RENEW_BACK == 0:
+            self.backs[int(rng.integers(self._printed_backs, len(self.backs)))] = back(self._lots)
+        # Half are as large as an overhead camera sees them.
+        least, most = (75, 120) if rng.random() < 0.5 else (42, 135)
+        card_px = float(np.exp(rng.uniform(np.log(least), np.log(most))))
         canvas, placed = self._scene(card_px)
-        seen = self._cover(canvas, placed[-1].quad) if rng.random() < 0.2 else (True, True)
+        seen = self._covered(canvas, placed[-1], card_px)
         shot = pyramid(degrade(rng, canvas, card_px))
         out: list[Sample] = []
         main = placed[-1]
         for card in (main, main, main, main):
-            out.append(_right(rng, shot, card, card_px, seen))
+            out.append(right(rng, shot, card, card_px, seen))
         for at, card in enumerate(placed[:-1]):
-            in_view = _indices_seen(card, placed[at + 1 :], len(canvas))
+            in_view = indices_seen(card, placed[at + 1 :], len(canvas))
             if any(in_view) and seen == (True, True):
-                out.append(_right(rng, shot, card, card_px, in_view))
-        out += [_bad(rng, shot, main, card_px) for _ in range(3)]
+                out.append(right(rng, shot, card, card_px, in_view))
+        out += [bad(rng, shot, main, card_px) for _ in range(3)]
         return out
 
     def _renew(self) -> None:
         """Draw one deck and one ground anew: in the long run every font and ground comes by."""
-        self.drawn[int(self.rng.integers(len(self.drawn)))] = faces.deck(self._lots, self._files)
+        self.drawn[int(self.rng.integers(len(self.drawn)))] = faces.deck(self._lots, self._files, self.art)
         self.grounds[int(self.rng.integers(len(self.grounds)))] = ground(self.rng, 700)
 
     def _scene(self, card_px: float) -> tuple[Picture, list[Placed]]:
@@ -112,11 +96,30 @@ class Studio:
             turn = angle + (rng.normal(0, 3) if rng.random() < 0.6 else rng.uniform(0, 360))
             way = rng.uniform(0, 2 * np.pi)
             offset = np.array((np.cos(way), np.sin(way))) * card_px * rng.uniform(0.3, 1.5)
-            placed.append(self._place(canvas, deck, centre + offset, turn, card_px))
-        placed.append(self._place(canvas, deck, centre, angle, card_px))
-        if rng.random() < 0.12:
-            self._finger(canvas, placed[-1].quad, card_px)
+            if rng.random() < 0.25:
+                placed.append(Placed(NOTHING, thing(rng, canvas, centre + offset, card_px)))
+            else:
+                placed.append(self._place(canvas, deck, centre + offset, turn, card_px))
+        if rng.random() < 0.07:
+            placed.append(Placed(NOTHING, thing(rng, canvas, centre, card_px)))
+        else:
+            placed.append(self._place(canvas, deck, centre, angle, card_px))
         return canvas, placed
+
+    def _covered(self, canvas: Picture, card: Placed, card_px: float) -> tuple[bool, bool]:
+        """Lay something over a card, or nothing; return which of its indices stay in view."""
+        rng, lot = self.rng, self.rng.random()
+        if lot < 0.08:
+            self._finger(canvas, card.quad, card_px)
+        elif lot < 0.2:
+            a, b, _, d = card.quad
+            x, y = rng.uniform(0.3, 0.7), rng.uniform(0.2, 0.8)
+            at = np.asarray(a + (b - a) * x + (d - a) * y, np.float64)
+            capper = Placed(NOTHING, chip(rng, canvas, at, card_px))
+            return indices_seen(card, [capper], len(canvas))
+        elif lot < 0.38:
+            return self._cover(canvas, card.quad)
+        return True, True
 
     def _ground(self, side: int) -> Picture:
         stored = self.grounds[self.rng.integers(len(self.grounds))]
@@ -131,10 +134,11 @@ class Studio:
 
     def _pick(self, deck: Picture) -> tuple[int, Picture]:
         lot = self.rng.random()
-        if lot < 0.84:
-            kind = int(self.rng.integers(52))
+        if lot < 0.8:
+            # Courts differ most from deck to deck.
+            kind = int(self.rng.choice(_COURTS)) if self.rng.random() < 0.25 else int(self.rng.integers(52))
             return kind, deck[kind]
-        if lot < 0.96:
+        if lot < 0.965:
             return BACK, self.backs[self.rng.integers(len(self.backs))]
         return JOKER, self.jokers[self.rng.integers(len(self.jokers))]
 
@@ -212,80 +216,3 @@ def _paste(canvas: Picture, face: Picture, quad: Quad, rng: np.random.Generator)
         shade = cv2.GaussianBlur(cv2.warpAffine(alpha, shift, size), (0, 0), max(0.6, width * 0.02))
         under *= 1 - rng.uniform(0.15, 0.6) * shade[..., None]
     part[:] = under + (laid - under) * alpha
-
-
-def _indices_seen(card: Placed, later: list[Placed], side: int) -> tuple[bool, bool]:
-    """Which of a card's two indices no later card covers: (top left, bottom right)."""
-    if card.quad.min() < 0 or card.quad.max() >= side:
-        return False, False
-    hidden = sum(cv2.intersectConvexConvex(card.quad, one.quad)[0] for one in later)
-    if hidden > 0.65 * cv2.contourArea(card.quad):
-        return False, False
-
-    def seen(quad: Quad) -> bool:
-        across, down = (quad[1] - quad[0]) * 0.28, (quad[3] - quad[0]) * 0.36
-        box = np.array([quad[0], quad[0] + across, quad[0] + across + down, quad[0] + down], np.float32)
-        return all(cv2.intersectConvexConvex(box, one.quad)[0] < 1 for one in later)
-
-    return seen(card.quad), seen(np.roll(card.quad, 2, axis=0))
-
-
-def _labels(kind: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    if kind >= BACK:
-        return (NO_RANK, NO_RANK), (NO_SUIT, NO_SUIT)
-    code = DECK[kind]
-    rank, suit = RANKS.index(code[0]), SUITS.index(code[1])
-    return (rank, rank), (suit, suit)
-
-
-def _right(
-    rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: float, seen: tuple[bool, bool]
-) -> Sample:
-    """A good candidate of a card; `seen` says which of its indices is in view."""
-    quad = card.quad + rng.normal(0, 1, (4, 2)) * card_px * rng.choice((0.006, 0.015, 0.03))
-    if rng.random() < 0.5:
-        middle = quad.mean(0)
-        quad = middle + (quad - middle) * rng.uniform(0.965, 1.035, 2)
-    rank, suit = _labels(card.kind)
-    rank = (rank[0] if seen[0] else UNSURE, rank[1] if seen[1] else UNSURE)
-    suit = (suit[0] if seen[0] else UNSURE, suit[1] if seen[1] else UNSURE)
-    if rng.random() < 0.5:
-        quad, rank, suit = np.roll(quad, 2, axis=0), rank[::-1], suit[::-1]
-    return Sample(*crops(flatten_from(shot, quad.astype(np.float32))), card.kind, rank, suit)
-
-
-def _bad(rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: float) -> Sample:
-    """A quad that is no card: turned, shifted, too small, too large, a half, two cards at once, or ground."""
-    quad, middle = card.quad, card.quad.mean(0)
-    across, down = quad[1] - quad[0], quad[3] - quad[0]
-    kind = rng.integers(7)
-    sure = True
-    if kind == 0:
-        quad = np.roll(quad, 1, axis=0)
-    elif kind == 1:
-        way = rng.choice((-1, 1), 2) * rng.uniform(0.22, 0.9, 2)
-        quad = quad + across * way[0] + down * way[1] * rng.choice((0, 1))
-    elif kind == 2 and rng.random() < 0.5:
-        quad = middle + (quad - middle) * rng.uniform(0.3, 0.78)
-    elif kind == 2:
-        # The frame around a court's picture is the quad most easily taken for its card.
-        a, b = across * (1 - rng.uniform(0.66, 0.88)) / 2, down * (1 - rng.uniform(0.72, 0.92)) / 2
-        quad = quad + np.array([a + b, b - a, -a - b, a - b])
-    elif kind == 3:
-        quad, sure = middle + (quad - middle) * rng.uniform(1.25, 1.9), False
-    elif kind == 4:
-        cut, sure = rng.uniform(0.3, 0.75), False
-        half = np.array([quad[0], quad[1], quad[1] + down * cut, quad[0] + down * cut])
-        quad = np.roll(half, int(rng.integers(4)), axis=0)
-    elif kind == 5:
-        far, sure = rng.uniform(1.4, 2.1), False
-        wide = np.array([quad[0], quad[0] + across * far, quad[3] + across * far, quad[3]])
-        quad = np.roll(wide, int(rng.integers(4)), axis=0)
-    else:
-        turn, size = rng.uniform(0, np.pi), card_px * rng.uniform(0.25, 0.8)
-        shape = np.array([[-1, -1.4], [1, -1.4], [1, 1.4], [-1, 1.4]]) * size / 2
-        c, s = np.cos(turn), np.sin(turn)
-        quad = shape @ np.array([[c, s], [-s, c]]) + middle + rng.normal(0, card_px * 0.6, 2)
-    quad = (quad + rng.normal(0, 0.01 * card_px, (4, 2))).astype(np.float32)
-    blank = (NO_RANK, NO_SUIT) if sure else (UNSURE, UNSURE)
-    return Sample(*crops(flatten_from(shot, quad)), NOTHING, (blank[0],) * 2, (blank[1],) * 2)

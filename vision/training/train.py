@@ -17,8 +17,9 @@ from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
+from vision.training.candidates import UNSURE, Sample
 from vision.training.nets import RANK_OUT, Corner, Whole, export
-from vision.training.scenes import UNSURE, Sample, Studio
+from vision.training.scenes import Studio
 
 BLOCK, BATCH, POOL, SAVE = 256, 128, 30_000, 200
 LEAST, REFRESH = 2048, 2

@@ -1,0 +1,128 @@
+"""The rectified candidates a finder would cut from a scene, right ones and bad ones, and what each is."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from dealer.cards import DECK, RANKS, SUITS
+from vision.flatten import crops, flatten_from
+
+Picture = NDArray[np.uint8]
+Quad = NDArray[np.float32]
+
+BACK, JOKER, NOTHING = 52, 53, 54
+"""Classes of the whole-card network after the 52 faces."""
+NO_RANK, NO_SUIT, UNSURE = 13, 4, -1
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One rectified candidate: crops as in `vision.flatten.crops`, and what it is.
+
+    `rank` and `suit` hold a label for each of the two corners; UNSURE is not trained on.
+    """
+
+    whole: Picture
+    corners: Picture
+    kind: int
+    rank: tuple[int, int]
+    suit: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A card on the canvas: its class and its quad, clockwise from the printed top left."""
+
+    kind: int
+    quad: Quad
+
+
+def indices_seen(card: Placed, later: list[Placed], side: int) -> tuple[bool, bool]:
+    """Which of a card's two indices no later card covers: (top left, bottom right)."""
+    if card.quad.min() < 0 or card.quad.max() >= side:
+        return False, False
+    hidden = sum(cv2.intersectConvexConvex(card.quad, one.quad)[0] for one in later)
+    if hidden > 0.65 * cv2.contourArea(card.quad):
+        return False, False
+
+    def seen(quad: Quad) -> bool:
+        across, down = (quad[1] - quad[0]) * 0.28, (quad[3] - quad[0]) * 0.36
+        box = np.array([quad[0], quad[0] + across, quad[0] + across + down, quad[0] + down], np.float32)
+        return all(cv2.intersectConvexConvex(box, one.quad)[0] < 1 for one in later)
+
+    return seen(card.quad), seen(np.roll(card.quad, 2, axis=0))
+
+
+def _labels(kind: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    if kind >= BACK:
+        return (NO_RANK, NO_RANK), (NO_SUIT, NO_SUIT)
+    code = DECK[kind]
+    rank, suit = RANKS.index(code[0]), SUITS.index(code[1])
+    return (rank, rank), (suit, suit)
+
+
+def right(
+    rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: float, seen: tuple[bool, bool]
+) -> Sample:
+    """A good candidate of a card; `seen` says which of its indices is in view."""
+    quad = card.quad + rng.normal(0, 1, (4, 2)) * card_px * rng.choice((0.006, 0.015, 0.03))
+    if rng.random() < 0.5:
+        middle = quad.mean(0)
+        quad = middle + (quad - middle) * rng.uniform(0.965, 1.035, 2)
+    rank, suit = _labels(card.kind)
+    rank = (rank[0] if seen[0] else UNSURE, rank[1] if seen[1] else UNSURE)
+    suit = (suit[0] if seen[0] else UNSURE, suit[1] if seen[1] else UNSURE)
+    if rng.random() < 0.5:
+        quad, rank, suit = np.roll(quad, 2, axis=0), rank[::-1], suit[::-1]
+    return Sample(*crops(flatten_from(shot, quad.astype(np.float32))), card.kind, rank, suit)
+
+
+def bad(rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: float) -> Sample:
+    """A quad that is no card: turned, shifted, too small, too large, a half, two cards at once, or ground.
+
+    All but the pattern within a back's border, which is all that shows as a quad where backs touch: it is a back.
+    """
+    quad, middle = card.quad, card.quad.mean(0)
+    across, down = quad[1] - quad[0], quad[3] - quad[0]
+    kind = rng.integers(8)
+    sure, label = True, NOTHING
+    if kind == 0:
+        quad = np.roll(quad, 1, axis=0)
+    elif kind == 1:
+        way = rng.choice((-1, 1), 2) * rng.uniform(0.22, 0.9, 2)
+        quad = quad + across * way[0] + down * way[1] * rng.choice((0, 1))
+    elif kind == 2 and rng.random() < 0.5:
+        quad = middle + (quad - middle) * rng.uniform(0.3, 0.78)
+    elif kind == 2:
+        # The frame around a court's picture is the quad most easily taken for its card.
+        label = BACK if card.kind == BACK else NOTHING
+        a, b = across * (1 - rng.uniform(0.66, 0.88)) / 2, down * (1 - rng.uniform(0.72, 0.92)) / 2
+        quad = quad + np.array([a + b, b - a, -a - b, a - b])
+    elif kind == 3:
+        quad, sure = middle + (quad - middle) * rng.uniform(1.25, 1.9), False
+    elif kind == 4:
+        cut, sure = rng.uniform(0.3, 0.75), False
+        half = np.array([quad[0], quad[1], quad[1] + down * cut, quad[0] + down * cut])
+        quad = np.roll(half, int(rng.integers(4)), axis=0)
+    elif kind == 5:
+        far, sure = rng.uniform(1.4, 2.1), False
+        wide = np.array([quad[0], quad[0] + across * far, quad[3] + across * far, quad[3]])
+        quad = np.roll(wide, int(rng.integers(4)), axis=0)
+    elif kind == 6:
+        # A letter of an index, or a pip, alone: large in a picture taken from near.
+        a, b = across * rng.uniform(0.1, 0.3), down * rng.uniform(0.08, 0.25)
+        start = quad[0] + across * rng.uniform(0.01, 0.08) + down * rng.uniform(0.01, 0.2)
+        quad, sure = (
+            np.roll(np.array([start, start + a, start + a + b, start + b]), 2 * int(rng.integers(2)), 0),
+            False,
+        )
+    else:
+        turn, size = rng.uniform(0, np.pi), card_px * rng.uniform(0.25, 1.2)
+        shape = np.array([[-1, -1.4], [1, -1.4], [1, 1.4], [-1, 1.4]]) * size / 2
+        c, s = np.cos(turn), np.sin(turn)
+        quad = shape @ np.array([[c, s], [-s, c]]) + middle + rng.normal(0, card_px * 0.9, 2)
+    quad = (quad + rng.normal(0, 0.01 * card_px, (4, 2))).astype(np.float32)
+    blank = (NO_RANK, NO_SUIT) if sure else (UNSURE, UNSURE)
+    return Sample(*crops(flatten_from(shot, quad)), label, (blank[0],) * 2, (blank[1],) * 2)

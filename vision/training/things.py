@@ -1,0 +1,134 @@
+"""What else lies about a table and is no card: chips and heaps of them, markers, coasters, phones, paper, pouches."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Picture = NDArray[np.uint8]
+Quad = NDArray[np.float32]
+
+_KINDS = ("chip", "chip", "stack", "heap", "marker", "coaster", "phone", "paper", "button")
+_WORDS = ("1", "5", "10", "25", "100", "500", "K", "A", "D", "DEALER", "ALL IN", "Poker", "Q4", "7")
+_MARKERS = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
+_CHIP = 0.31
+"""Radius of a chip of 39 mm as a share of a card's short side."""
+
+
+def thing(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], card_px: float) -> Quad:
+    """Draw one thing around `at` on the canvas; return the quad that a finder would propose for it."""
+    kind = _KINDS[rng.integers(len(_KINDS))]
+    if kind == "chip":
+        return chip(rng, canvas, at, card_px)
+    if kind == "stack":
+        return _stack(rng, canvas, at, card_px)
+    if kind == "heap":
+        spots = at + rng.normal(0, 0.3 * card_px, (int(rng.integers(3, 12)), 2))
+        return _around(np.concatenate([chip(rng, canvas, spot, card_px) for spot in spots]), rng)
+    if kind == "button":
+        radius = card_px * rng.uniform(0.3, 0.55)
+        _disc(canvas, at, radius, (245, 245, 245) if rng.random() < 0.6 else _ink(rng))
+        _word(rng, canvas, at, radius)
+        return _square(rng, at, radius)
+    return _flat(rng, canvas, at, card_px, kind)
+
+
+def chip(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], card_px: float) -> Quad:
+    """Draw a chip with edge spots around `at`; return the square around it."""
+    radius, body, spot = card_px * _CHIP * rng.uniform(0.9, 1.1), _ink(rng), _ink(rng)
+    _disc(canvas, at, radius, body)
+    start, count = rng.uniform(0, 360), int(rng.choice((4, 6, 8)))
+    for n in range(count):
+        turn = start + n * 360 / count
+        cv2.ellipse(canvas, _int(at), _int([radius * 0.88] * 2), 0, turn, turn + 150 / count, spot,
+                    max(1, int(radius * 0.22)))  # fmt: skip
+    _disc(canvas, at, radius * rng.uniform(0.45, 0.65), _ink(rng) if rng.random() < 0.5 else (235, 235, 235))
+    _word(rng, canvas, at, radius * 0.7)
+    return _square(rng, at, radius)
+
+
+def _stack(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], card_px: float) -> Quad:
+    """Chips on each other, seen from a little aside."""
+    lean = rng.normal(0, 0.035 * card_px, 2)
+    spots = [at + lean * n for n in range(int(rng.integers(2, 16)))]
+    return _around(np.concatenate([chip(rng, canvas, spot, card_px) for spot in spots]), rng)
+
+
+def _flat(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], card_px: float, kind: str) -> Quad:
+    """Something with four sides. Its shape is not a card's, so that even a plain one cannot be a back."""
+    if kind == "marker":
+        short, ratio = card_px * rng.uniform(0.4, 0.9), 1.0
+    elif kind == "coaster":
+        short, ratio = card_px * rng.uniform(0.8, 1.5), rng.uniform(1.0, 1.12)
+    else:
+        short, ratio = card_px * rng.uniform(0.7, 1.2), rng.choice((rng.uniform(1.0, 1.15), rng.uniform(1.75, 2.1)))
+    size = (max(8, int(short)), max(8, int(short * ratio)))
+    picture = _printed(rng, size, kind)
+    turn = rng.uniform(0, 2 * np.pi)
+    half = np.array([[-1, -ratio], [1, -ratio], [1, ratio], [-1, ratio]]) * short / 2
+    quad = (half @ _turned(turn) + at).astype(np.float32)
+    source = np.array([[0, 0], [size[0], 0], [size[0], size[1]], [0, size[1]]], np.float32)
+    matrix = cv2.getPerspectiveTransform(source, quad)
+    view = (canvas.shape[1], canvas.shape[0])
+    mask = cv2.warpPerspective(np.full(picture.shape[:2], 255, np.uint8), matrix, view)
+    laid = cv2.warpPerspective(picture, matrix, view, borderMode=cv2.BORDER_REPLICATE)
+    canvas[mask > 127] = laid[mask > 127]
+    return quad
+
+
+def _printed(rng: np.random.Generator, size: tuple[int, int], kind: str) -> Picture:
+    if kind == "marker":
+        sign = cv2.aruco.generateImageMarker(_MARKERS, int(rng.integers(100)), max(8, size[0] - size[0] // 4))
+        pad = (size[0] - sign.shape[0]) // 2
+        framed = cv2.copyMakeBorder(sign, pad, pad, pad, pad, cv2.BORDER_CONSTANT, value=255)
+        return np.asarray(cv2.cvtColor(cv2.resize(framed, size), cv2.COLOR_GRAY2BGR), np.uint8)
+    ground = (245, 245, 245) if kind == "paper" else (25, 25, 25) if kind == "phone" else _ink(rng)
+    picture = np.full((size[1], size[0], 3), ground, np.uint8)
+    if kind == "phone" and rng.random() < 0.6:
+        inset = max(1, size[0] // 14)
+        cv2.rectangle(picture, (inset, inset), (size[0] - inset, size[1] - inset), _ink(rng), -1)
+    for _ in range(int(rng.integers(0, 12))):
+        x, y = int(rng.uniform(0.05, 0.7) * size[0]), int(rng.uniform(0.08, 0.95) * size[1])
+        if rng.random() < 0.5:
+            _word(rng, picture, np.array((x, y), float), size[0] * rng.uniform(0.1, 0.5))
+        else:
+            side = int(size[0] * rng.uniform(0.08, 0.3))
+            cv2.rectangle(picture, (x, y), (x + side, y + side), _ink(rng), -1)
+    return picture
+
+
+def _word(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], radius: float) -> None:
+    text = str(
+        rng.choice(("1", "5", "10", "25", "100", "500", "K", "A", "D", "DEALER", "ALL IN", "Poker", "Q4", "7"))
+    )
+    size = max(0.2, radius / 22 / max(1, len(text) * 0.6))
+    x, y = at - (radius * 0.6, -radius * 0.3)
+    cv2.putText(
+        canvas, text, _int((x, y)), int(rng.integers(0, 5)), size, _ink(rng), 1 + int(size > 0.8), cv2.LINE_AA
+    )
+
+
+def _disc(canvas: Picture, at: NDArray[np.float64], radius: float, ink: tuple[float, ...]) -> None:
+    cv2.circle(canvas, _int(at), max(2, int(radius)), ink, -1, cv2.LINE_AA)
+    cv2.circle(canvas, _int(at), max(2, int(radius)), tuple(v * 0.6 for v in ink), 1, cv2.LINE_AA)
+
+
+def _ink(rng: np.random.Generator) -> tuple[float, ...]:
+    return tuple(float(v) for v in rng.integers(0, 256, 3))
+
+
+def _square(rng: np.random.Generator, at: NDArray[np.float64], radius: float) -> Quad:
+    half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * radius * (1, rng.uniform(1, 1.3))
+    return (half @ _turned(rng.uniform(0, 2 * np.pi)) + at).astype(np.float32)
+
+
+def _around(points: Quad, rng: np.random.Generator) -> Quad:
+    """The least rectangle around points, from a corner drawn by lot."""
+    return np.roll(np.asarray(cv2.boxPoints(cv2.minAreaRect(points)), np.float32), int(rng.integers(4)), axis=0)
+
+
+def _turned(turn: float) -> NDArray[np.float64]:
+    return np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+
+
+def _int(point: "NDArray[np.float64] | list[float] | tuple[float, float]") -> tuple[int, int]:
+    return int(point[0]), int(point[1])
