@@ -21,10 +21,9 @@ from dealer.table.notation import Scenario
 from dealer.table.scenario import opening, told
 from dealer.table.state import Ruling
 from dealer.table.table import Entry, Table
+from ui.script import PHYSICAL, touches
 
 CARD_EVENTS: Final = (e.Dealt, e.Burned, e.BoardLaid, e.Exposed, e.Tabled)
-PHYSICAL: Final = (c.DealCard, c.DealRest, c.Burn, c.LayBoard, c.TableCards)
-"""Commands that the app must see on the felt."""
 _REST: Final = 3
 _UNSEEN_BURN: Final = 20
 _COMPARED: Final = (
@@ -240,45 +239,6 @@ class _Deck:
     def any(self) -> Card:
         """A card that nobody needs."""
         return self._rest.pop()
-
-
-def touches(command: c.Command, ruling: Ruling) -> tuple[str, ...]:
-    """The names of what is touched on the screen for a command; none for what is seen on the felt."""
-    match command:
-        case c.Act(_, kind, amount):
-            done = next((event.act for event in ruling.events if isinstance(event, e.Acted)), kind)
-            return _act_touches(kind, done, amount)
-        case c.Riffle():
-            return ("button:shuffle",)
-        case c.Cut():
-            return ("button:cut",)
-        case c.Muck():
-            return ("button:muck",)
-        case c.Award():
-            return ("button:award",)
-        case c.NextHand():
-            return ("button:next",)
-        case c.Overrule(code):
-            return ("button:dealt",) if code == "exposed-plays" else ("button:turned",)
-        case c.Done(count):
-            return ("button:done",) * count
-        case c.Undo(count):
-            return ("button:undo",) * count
-        case c.Answer(choice):
-            return (f"button:answer-{choice}",)
-        case _:
-            began = any(isinstance(event, e.HandBegan) for event in ruling.events)
-            return ("button:shuffle",) if began else ()
-
-
-def _act_touches(kind: str, done: str, amount: int | None) -> tuple[str, ...]:
-    match kind, done:
-        case ("fold" | "all-in") as pressed, _:
-            return (f"button:{pressed}",)
-        case (("check" | "call"), _):
-            return (f"button:{done}",)
-        case _:
-            return ("button:raise", *(f"key:{digit}" for digit in str(amount or "")), "key:ok")
 
 
 def by_hand(entries: tuple[Entry, ...]) -> tuple[str, ...]:

@@ -74,6 +74,8 @@ class Report:
             print(f"told by hand, not seen: {'; '.join(told)}")
         else:
             how = "played by a person" if self.taken else "played to its end"
-            print(f"{how}; every card was seen by the camera, {card_rulings(self.table.entries)} rulings")
+            print(
+                f"{how}; every card was seen by the camera, rulings about cards: {card_rulings(self.table.entries)}"
+            )
             return 0
         return 1

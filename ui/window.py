@@ -1,8 +1,10 @@
 # pyright: basic
 """How Kivy is set up: before its first import, so this module imports none of it."""
 
+import atexit
 import logging
 import os
+import shutil
 import sys
 import tempfile
 from typing import Final
@@ -29,7 +31,9 @@ def prepare(width: int, height: int, *, headless: bool = False, touch: str = "mo
     if "kivy" in sys.modules:
         raise RuntimeError("Kivy was imported before its window was prepared")
     os.environ.update(_ALWAYS | (_HEADLESS if headless else {}))
-    os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="burncard-kivy-"))
+    if "KIVY_HOME" not in os.environ:
+        home = os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="burncard-kivy-")
+        atexit.register(shutil.rmtree, home, ignore_errors=True)
     logging.getLogger("kivy").addFilter(_worth_telling)
     from kivy.config import Config
 

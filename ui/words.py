@@ -3,11 +3,12 @@
 import re
 from typing import Final
 
-from dealer.cards import card, signed
+from dealer.cards import DECK, card, signed
 from dealer.rules.codes import meaning
 from dealer.table.state import Reason
 
 TITLES: Final = {
+    "misread": "Which card is it?",
     "third-exposed": "Third card face up",
     "exposed-replaced": "Card face up: replaced",
     "exposed-returned": "Card face up: back to the stub",
@@ -54,6 +55,7 @@ COURSE: Final = {
 ASKED: Final = {
     "verbal-binds": "A check is no answer to a bet, and it may not become a raise. Does the player call or fold?",
     "must-table": "A pot has no winner yet: this hand is tabled or mucked first.",
+    "misread": "The camera has read this card of the board as two. Which one lies there?",
     "misdeal": "The house says that a misdeal may be declared. Is it, or does the table play on?",
 }
 """Questions, by the code they are asked under."""
@@ -145,6 +147,8 @@ def asked(code: str) -> str:
 
 def choice(word: str) -> str:
     """An answer's button: "play-on" is "Play on"."""
+    if word in DECK:
+        return signed_text(word)
     return CHOICES.get(word) or TITLES.get(word) or word.replace("-", " ").capitalize()
 
 

@@ -21,6 +21,8 @@ from vision.quads import ASPECT, Quad, lengths, overlap, split_alike
 GATE: Final = 0.985
 """Least confidence at which a face is claimed: on renderings of decks and fonts held out of training, which
 are harder than a table, one claim in 330 is wrong there."""
+GATE_AT_SCALE: Final = 0.95
+"""The same where a card's size is known, as to a live camera, which looks again and counts what holds."""
 JOKER_GATE: Final = 0.99
 """Jokers have no index to tell them by, and one that is none stops a game: they must be surer."""
 BACK_GATE: Final = 0.9
@@ -50,16 +52,14 @@ _ALIKE: Final = 0.15
 class _View:
     """What is known of a picture before it is read.
 
-    `area`: of a card in pixels, 0 where unknown. `back_gate`: least probability at which a back is
+    `area`: of a card in pixels, 0 where unknown. `gate`, `back_gate`: least probability at which a face or a back is
     claimed. `back_sure`: that at which nothing else is looked for in its place.
     """
 
     area: float
+    gate: float
     back_gate: float
     back_sure: float
-
-
-_ANYWHERE: Final = _View(0, BACK_GATE, SURE)
 
 
 @dataclass(frozen=True)
@@ -111,16 +111,18 @@ class Reader:
         """
         levels = pyramid(image)
         if card_px is not None:
-            view = _View(card_px[0] * card_px[1] * ASPECT, BACK_GATE_AT_SCALE, BACK_GATE_AT_SCALE)
+            gate = min(self._gate, GATE_AT_SCALE)
+            view = _View(card_px[0] * card_px[1] * ASPECT, gate, BACK_GATE_AT_SCALE, BACK_GATE_AT_SCALE)
             least = _LEAST_PART * view.area
             quads = [q for q in find_quads(image, card_px) if _card_shaped(q) and cv2.contourArea(q) > least]
             return self._read_quads(levels, quads, [], view)
-        readings = self._read_quads(levels, find_quads(image), [], _ANYWHERE)
+        anywhere = _View(0, self._gate, BACK_GATE, SURE)
+        readings = self._read_quads(levels, find_quads(image), [], anywhere)
         named = [one.corners for one in readings if one.name != "?"]
         if not named:
             return readings
         short = float(np.median([min(lengths(corners)[:2]) for corners in named]))
-        return self._read_quads(levels, find_by_corners(image, short, named), readings, _ANYWHERE)
+        return self._read_quads(levels, find_by_corners(image, short, named), readings, anywhere)
 
     def _read_quads(
         self, levels: list[NDArray[np.uint8]], quads: list[Quad], readings: list[Reading], view: _View
@@ -134,7 +136,7 @@ class Reader:
         while left:
             turn, left = left[:_BATCH], left[_BATCH:]
             chances = self.classify([flatten_from(levels, quad) for quad in turn])
-            new = [_reading(*pair, self._gate, view.back_gate) for pair in zip(turn, chances, strict=True)]
+            new = [_reading(*pair, view) for pair in zip(turn, chances, strict=True)]
             readings = _best([*readings, *(one for one in new if one is not None)])
             sure = [
                 one.corners
@@ -193,14 +195,14 @@ def _explains(corners: Quad, quad: Quad, view: _View) -> bool:
     return union > 0.75 or (inside > 0.7 and smaller)
 
 
-def _reading(quad: Quad, chance: NDArray[np.float32], gate: float, back_gate: float) -> Reading | None:
+def _reading(quad: Quad, chance: NDArray[np.float32], view: _View) -> Reading | None:
     best = int(chance[:-1].argmax())
     card, confidence = CLASSES[best], float(chance[best])
-    needed = max(gate, JOKER_GATE) if card == JOKER else gate
+    needed = max(view.gate, JOKER_GATE) if card == JOKER else view.gate
     if card != UNSEEN and confidence >= needed:
         return Reading(card, False, confidence, quad)
     back = float(chance[_BACK])
-    if back >= back_gate and could_be_back(chance) and _card_shaped(quad):
+    if back >= view.back_gate and could_be_back(chance) and _card_shaped(quad):
         return Reading(None, True, back, quad)
     lies = 1 - float(chance[-1])
     # A guess about a card's face must at least look like a whole card.

@@ -60,7 +60,7 @@ RULED: Final[dict[str, str]] = {
     "tabled-safe": "A tabled winner cannot be killed by the dealer.",
     "last-hand": "All others have mucked: the last hand wins unshown.",
     "odd-chip": "Who gets the chip that cannot be split.",
-    "misread": "A hand was misread; the award is put right.",
+    "misread": "A hand or a card was misread, and is put right.",
     "result-stands": "The result stands, because it was noticed too late.",
     "rabbit-refused": "Cards that would have come are not shown.",
     "penalty": "A penalty was given.",

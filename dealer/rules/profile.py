@@ -48,7 +48,6 @@ Until = Literal[
     "street",  # somebody has acted on the street that the fault is part of
     "hand",  # the next hand has begun
 ]
-Who = Literal["dealer", "player"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,8 @@ def in_hand(hand: Hand, event: e.Event) -> Hand:
             return replace(hand, showdown=True, plan=(), remedied=False)
         case e.Tabled(seat, cards):
             return hand.with_player(seat, tabled=cards)
+        case e.BoardCorrected(taken, card):
+            return replace(hand, board=tuple(card if c == taken else c for c in hand.board))
         case e.Miscounted(seat, more):
             return hand.with_player(seat, miscount=more)
         case e.Mucked(seat):

@@ -56,10 +56,13 @@ def _deal_card(state: TableState, command: DealCard) -> Ruling:
     waits = any(s.word == "deal" and s.number == command.seat for s in hand.pending())
     if due is None or not waits:
         return refused("not-now", seat=command.seat)
+    if command.face in hand.faces_but_of(command.seat):
+        return refused("not-now", seat=command.seat, card=command.face)
     if due.word == "burn":
         return _unburned_card(state, hand, command)
-    if due.word == "deal" and due.number != command.seat and hand.dealt == 0:
-        ruled = _ruled(state, "wrong-seat", {"seat": command.seat, "due": due.number}, seat=command.seat)
+    first = next(s for s in hand.pending() if s.word == "deal")
+    if first.number != command.seat and hand.dealt == 0:
+        ruled = _ruled(state, "wrong-seat", {"seat": command.seat, "due": first.number}, seat=command.seat)
         if ruled is not None:
             return ruled
     if command.boxed:

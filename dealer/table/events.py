@@ -103,6 +103,14 @@ class BoardTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardCorrected:
+    """A card of the board was another than it was taken for."""
+
+    taken: Card
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class Acted:
     """`seat` acted: `to` is his street total after it, `raise_size` the street's least raise from now on. An act
     that is not `in_turn` (a fold) leaves the turn where it is."""
@@ -331,6 +339,7 @@ Event = (
     | Burned
     | BoardLaid
     | BoardTaken
+    | BoardCorrected
     | Acted
     | ActHeld
     | ActReleased

@@ -14,6 +14,8 @@ APPLICATION_ID: Final = 0x4255524E
 FORMAT: Final = 1
 """The version of the format that this code writes; it is the only one so far."""
 
+_PAGE: Final = 4096
+"""The size of SQLite's pages: a whole venue's file has at least one."""
 _NO_RIGHT: Final = "may not be written; give this user the right to write the file and its folder"
 _SCHEMA: Final = f"""
 BEGIN;
@@ -100,6 +102,7 @@ def open_to_write(path: str) -> sqlite3.Connection:
     if Path(path).is_file() and not os.access(path, os.W_OK, effective_ids=True):
         # SQLite would call it a failing disk.
         raise JournalError(f"{path}: {_NO_RIGHT}")
+    _refuse_stump(path)
     with told_clearly(path):
         connection = sqlite3.connect(path, timeout=1.0, isolation_level=None, check_same_thread=False)
         try:
@@ -120,6 +123,14 @@ def open_to_write(path: str) -> sqlite3.Connection:
     return connection
 
 
+def _refuse_stump(path: str) -> None:
+    """SQLite takes a file that ends within its first page for a new one, and would write over it."""
+    size = Path(path).stat().st_size if Path(path).is_file() else 0
+    if 0 < size < _PAGE:
+        where = f"it ends after {size} bytes, within the first page"
+        raise JournalError(f"{path}: damaged: {where}; give a copy, or start a new file under another name")
+
+
 def open_to_read(path: str) -> sqlite3.Connection:
     """Open the existing file at `path` without changing it, even where parts of it are lost.
 
@@ -128,6 +139,9 @@ def open_to_read(path: str) -> sqlite3.Connection:
     """
     if not Path(path).is_file():
         raise JournalError(f"{path}: there is no such file")
+    if Path(path).stat().st_size == 0 and not Path(f"{path}-wal").exists():
+        raise JournalError(f"{path}: is empty; nothing was ever written to it")
+    _refuse_stump(path)
     # Beside a file in a folder that may not be written, SQLite cannot put the index of a log. Without a log,
     # nothing is missed by not looking for one.
     alone = not os.access(Path(path).parent, os.W_OK, effective_ids=True) and not Path(f"{path}-wal").exists()

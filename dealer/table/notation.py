@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
+from pathlib import Path
 from typing import Final, TypeVar
 
 from dealer.cards import Card, card
@@ -14,14 +15,17 @@ from dealer.hand.state import MAX_SEAT, Stakes
 
 T = TypeVar("T")
 _COMMENT: Final = re.compile(r"(^|\s)#.*")
+_ONCE: Final = frozenset({"rules", "blinds", "button"})
+MAX_LINE: Final = 4000
 MAX_CHIPS: Final = 10**9
 
 
 class NotationError(ValueError):
-    """A scenario cannot be read. The text says `file:line`, what was read and what was expected."""
+    """A scenario cannot be read. The text says `file:line` (no line where it is about the whole file), what was read
+    and what was expected."""
 
-    def __init__(self, file: str, line: int, what: str) -> None:
-        super().__init__(f"{file}:{line}: {what}")
+    def __init__(self, file: str, line: int | None, what: str) -> None:
+        super().__init__(f"{file}: {what}" if line is None else f"{file}:{line}: {what}")
 
 
 class UnreadableError(ValueError):
@@ -65,20 +69,37 @@ class Scenario:
     lines: tuple[Line, ...]
 
 
+def open_scenario(path: str) -> Scenario:
+    """Read the scenario in the file at `path`. Raises NotationError where it cannot be read."""
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise NotationError(path, None, f"cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise NotationError(path, None, "is not UTF-8 text: save it as UTF-8") from None
+    return read(text, path)
+
+
 def read(text: str, file: str) -> Scenario:
     """Read the scenario in `text`. Raises NotationError for the first line that cannot be read."""
     head = Head()
     lines: list[Line] = []
+    given: set[str] = set()
     for at, raw in enumerate(text.splitlines(), 1):
         content = _COMMENT.sub("", raw).strip()
         if not content:
             continue
         try:
+            if len(content) > MAX_LINE:
+                raise UnreadableError(f"the line is longer than {MAX_LINE} characters")
             if content.startswith(">"):
                 lines = _with_check(lines, at, content[1:].strip())
             elif (reader := _head_reader(words := tuple(content.split()))) is not None:
                 if lines:
                     raise UnreadableError(f"`{words[0]}` belongs to the head, before the first command")
+                if words[0] in given and words[0] in _ONCE:
+                    raise UnreadableError(f"`{words[0]}` is given twice")
+                given.add(words[0])
                 head = reader(head, words[1:], at)
             else:
                 lines.append(Line(at, words))
@@ -150,6 +171,8 @@ def stakes(words: tuple[str, ...]) -> Stakes:
         if name not in options or not amount:
             raise UnreadableError(f"{name!r} was not expected here: ante N, bb-ante N or chip N")
         options[name] = number(amount)
+    if number(small) > number(big):
+        raise UnreadableError(f"the small blind {small} is more than the big blind {big}")
     if not number(big) or not options["chip"]:
         raise UnreadableError("the big blind and the smallest chip are at least 1")
     return Stakes(number(small), number(big), options["ante"], options["bb-ante"], options["chip"])

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from dealer.cards import UNSEEN
+from dealer.cards import UNSEEN, Card
 from dealer.hand import dealing
 from dealer.hand.state import Exposure, Hand, Step, street_of
 from dealer.table import acting, dealt, showing
@@ -30,6 +30,9 @@ def _answered(state: TableState, question: Question, choice: str) -> Ruling:
         return acting.act(state, Act(question.seat, "call" if choice == "call" else "fold"))
     if question.code == "must-table":
         return showing.muck(state, Muck(question.seat)) if choice == "muck" else Ruling()
+    if question.code == "misread":
+        taken = next(c for c in question.choices if c != question.card)
+        return Ruling((e.BoardCorrected(Card(taken), question.card),)) if choice == question.card else Ruling()
     offered = next((r for r in state.rules.remedies if r.offered and r.ruling == question.code), None)
     if hand is None or offered is None:
         return Ruling()

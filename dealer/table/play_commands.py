@@ -6,11 +6,10 @@ Exit status: 0 all as written, 1 a check failed, 2 something could not be read.
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from typing import Protocol
 
 from dealer.rules.loader import ProfileError
-from dealer.table.notation import NotationError, read
+from dealer.table.notation import NotationError, open_scenario
 from dealer.table.scenario import Played, play
 from dealer.table.view import reason_as_data
 
@@ -48,7 +47,7 @@ def _run(args: Namespace) -> int:
 
 
 def _play(name: str, rules: str | None, *, as_json: bool) -> int:
-    scenario = read(_text(name), name)
+    scenario = open_scenario(name)
     failures = 0
     for played in play(scenario, rules):
         if as_json:
@@ -57,15 +56,6 @@ def _play(name: str, rules: str | None, *, as_json: bool) -> int:
             failures += 1
             print(f"{name}:{failure.line}: expected {failure.expected}; got {failure.got}", file=sys.stderr)
     return failures
-
-
-def _text(name: str) -> str:
-    try:
-        return Path(name).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise NotationError(name, 0, f"cannot be read: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise NotationError(name, 0, "is not UTF-8 text: save it as UTF-8") from None
 
 
 def _as_data(name: str, played: Played) -> dict[str, object]:

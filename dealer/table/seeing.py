@@ -43,6 +43,9 @@ def _next(state: TableState, scene: Scene, decide: Decide) -> Ruling | None:
         return litter
     scene = replace(scene, cards=tuple(s for s in scene.cards if s.zone not in state.littered))
     if hand is not None:
+        misread = _misread(state, hand, scene)
+        if misread is not None:
+            return misread
         command = _implied(state, hand, scene)
         ruling = None if command is None else decide(state, command)
         if ruling is not None and ruling.events:
@@ -76,8 +79,16 @@ def _left(state: TableState, scene: Scene) -> tuple[e.Face, ...]:
 
 
 def _news(state: TableState, scene: Scene, zone: Zone) -> tuple[Card, ...]:
-    known = _known(state.running, zone)
+    known = _known(state.running, zone) | _elsewhere(state.running, zone)
     return tuple(c for c in scene.faces(zone) if (zone, c) not in state.seen and c not in known)
+
+
+def _elsewhere(hand: Hand | None, zone: Zone) -> set[Card]:
+    """Faces that lie in other places by what was ruled: seen here, they were misread."""
+    seat = seat_of(zone)
+    if hand is None or seat is None:
+        return set()
+    return set(hand.faces_but_of(seat))
 
 
 def _known(hand: Hand | None, zone: Zone) -> set[Card]:
@@ -137,9 +148,22 @@ def _board(state: TableState, hand: Hand, scene: Scene) -> Command | None:
     news = _news(state, scene, BOARD)
     if step is None or BOARD in scene.hidden | scene.unsure or len(news) < step.number:
         return None
-    # A card of the board that is read as another would look like a new one in its place.
-    missing = set(hand.board) - set(scene.faces(BOARD))
-    return None if missing and len(missing) < len(hand.board) else LayBoard(news)
+    # The next cards lie beside those that were there, or those were never seen.
+    beside = len(scene.faces(BOARD)) >= len(hand.board) + step.number
+    return LayBoard(news) if beside or not set(hand.board) & set(scene.faces(BOARD)) else None
+
+
+def _misread(state: TableState, hand: Hand, scene: Scene) -> Ruling | None:
+    """A card of the board is settled as another one now: one of the two was misread, and a person says which."""
+    faces, news = scene.faces(BOARD), _news(state, scene, BOARD)
+    missing = [c for c in hand.board if c not in faces]
+    alone = len(missing) == len(news) == 1 and len(faces) == len(hand.board)
+    if not alone or state.question is not None or BOARD in scene.hidden | scene.unsure:
+        return None
+    asked = e.Asked("misread", (missing[0], news[0]), 0, news[0])
+    facts: dict[str, int | str] = {"taken": missing[0], "card": news[0]}
+    reason = Reason("misread", "a person has the last word", facts, "asks", asked.choices)
+    return Ruling((asked, e.FacesSeen(came=((BOARD, news[0]),))), (reason,))
 
 
 def _early(state: TableState, hand: Hand, scene: Scene) -> Command | None:
@@ -185,7 +209,24 @@ def _cards_more(hand: Hand, scene: Scene, seat: int) -> int:
     player = hand.player(seat)
     if player is None:
         return 0
-    return scene.backs(seat_zone(seat)) + len(_own_faces(hand, player, scene)) - player.down
+    zone = seat_zone(seat)
+    return scene.backs(zone) + len(scene.faces(zone)) - player.down - len(_strays(hand, scene, seat))
+
+
+def _strays(hand: Hand, scene: Scene, seat: int) -> set[Card]:
+    """Exposed cards before `seat` that are none of its hand. One that is still to be set aside lies there even where
+    its face does not show: it may have been turned over."""
+    zone = seat_zone(seat)
+    strays = {x.card for x in hand.exposures if x.seat == seat and not x.plays}
+    lying = strays & set(scene.faces(zone))
+    last = hand.exposures[-1] if hand.exposures else None
+    if last is not None and last.card in strays and _to_be_set_aside(hand) and last.card not in scene.faces(BURN):
+        lying.add(last.card)
+    return lying
+
+
+def _to_be_set_aside(hand: Hand) -> bool:
+    return any(s.word in ("card-to-burn", "card-to-stub") for s in hand.pending())
 
 
 def _miscount(hand: Hand, seat: int) -> int:
@@ -236,7 +277,8 @@ def _moved_to_burns(hand: Hand, scene: Scene) -> Ruling | None:
         return None
     last = hand.exposures[-1]
     zone = seat_zone(last.seat)
-    if zone in scene.hidden | scene.unsure or last.card in scene.faces(zone):
+    turned_over = _cards_more(hand, scene, last.seat) >= 0 and last.card not in scene.faces(BURN)
+    if zone in scene.hidden | scene.unsure or last.card in scene.faces(zone) or turned_over:
         return None
     plan = dealing.ticked(hand.plan, pending[0].word)
     return None if plan is None else Ruling((e.Planned(plan, hand.remedied),))

@@ -20,6 +20,9 @@ def table_cards(state: TableState, command: TableCards) -> Ruling:
     wrong = _cannot_hold(hand, player, cards)
     if wrong is not None:
         return wrong
+    if player.settled and set(cards) != set(player.tabled):
+        # A hand that was told wrong is taken back with undo, where everybody sees it; never changed in passing.
+        return refused("not-now", seat=command.seat, tabled=",".join(player.tabled))
     # A third card joins the two that lie there since the betting ended; what does not fit beside them corrects them.
     both = player.tabled + tuple(c for c in cards if c not in player.tabled)
     return Ruling((e.Tabled(command.seat, both if len(both) <= player.down else cards),))

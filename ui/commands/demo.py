@@ -13,14 +13,15 @@ from typing import Final, Protocol
 
 from dealer.cards import Card
 from dealer.scene import Zone
-from dealer.table.notation import NotationError, Scenario, read
-from dealer.table.scenario import opening, told
+from dealer.table.notation import Scenario, open_scenario
+from dealer.table.scenario import opening
 from dealer.table.table import Table
 from hardware.simulated import acts
 from hardware.simulated.places import places_for
 from hardware.simulated.table import SimulatedTable
 from ui.commands.devices import ProcessEyes, layout
 from ui.report import Report
+from ui.script import check_showable
 from ui.window import prepare
 from vision.worker import VisionProcess
 
@@ -49,16 +50,13 @@ def add_commands(subparsers: SubParsers) -> None:
 
 def _run(args: Namespace) -> int:
     try:
-        scenario = read(Path(args.hand).read_text(encoding="utf-8-sig"), args.hand)
+        scenario = open_scenario(args.hand)
         table = Table(opening(scenario))
-        told(scenario)
+        check_showable(scenario)
         places_for(len(scenario.head.seats))
         out = Path(args.out or tempfile.mkdtemp(prefix="burncard-demo-"))
         out.mkdir(parents=True, exist_ok=True)
-    except UnicodeDecodeError:
-        print(f"{args.hand}: is not UTF-8 text: save it as UTF-8", file=sys.stderr)
-        return 2
-    except (NotationError, OSError, ValueError) as error:
+    except (OSError, ValueError) as error:  # a NotationError is a ValueError
         print(error, file=sys.stderr)
         return 2
     headless = args.headless or not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -66,6 +66,10 @@ def _run(args: Namespace) -> int:
 
 
 def _at_the_table(args: Namespace) -> int:
+    if not _has_display():
+        raise DeviceLost("no display: start it on a desktop, or on a console with a screen")
+    if _is_nothing(args.camera):
+        raise DeviceLost(f"{args.camera}: no such file, folder or camera; give /dev/video0, pi or a recording")
     structure = structures.load(args.structure)
     with ExitStack() as stack:
         journal = stack.enter_context(_opened(args.journal))
@@ -115,6 +119,19 @@ def _game(args: Namespace, structure: Structure, journal: Journal) -> tuple[Tabl
     journal.beat(Heartbeat(boot_id(), boottime(), 0.0))
     opening = TableOpened(load(args.rules), seats, stakes, button=1)
     return Table(opening, journal, f"table-{last + 1}"), clock
+
+
+def _has_display() -> bool:
+    """Whether a window can be shown: on a desktop, on a bare console with a graphics driver, or where told to."""
+    named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    return named or any(Path("/dev/dri").glob("card*"))
+
+
+def _is_nothing(source: str | None) -> bool:
+    """Whether `source` is no device, which may come back, and no recording that is there."""
+    if source is None or source == "pi" or source.isdigit() or source.startswith("/dev/"):
+        return False
+    return not Path(source).exists()
 
 
 def _eyes(source: str | None, seats: tuple[int, ...], stack: ExitStack) -> Eyes:
