@@ -135,17 +135,23 @@ class _Shown:
     def __init__(self, view: View, felt: Felt, seen: Sequence[Glimpse]) -> None:
         self._view, self._felt = view, felt
         self._cards = _cells([g.quad for g in seen], felt, rim=False)
+        self._quads = [g.quad for g in seen]
         self.read = _cells([g.quad for g in seen], felt)
         self.strange = view.foreign & ~self.read
 
-    def place(self, quad: Quad) -> Place:
-        """What is to be seen at a place where no card was read."""
+    def place(self, quad: Quad, under: Sequence[Quad] = ()) -> Place:
+        """What is to be seen at a place where no card was read. Cards that lie `under` it hide nothing of it, and it
+        hides their parts: only the rest of the place tells whether it is there."""
         view, felt = self._view, self._felt
-        if _share(self._cards, quad, felt) > _UNDER_CARDS:
+        below = _cells(under, felt, rim=False)
+        above = _cells([q for q in self._quads if not any(q is u for u in under)], felt)
+        if _share(self._cards & ~below, quad, felt) > _UNDER_CARDS:
             return Place.EMPTY
         if _share(view.moving, quad, felt) > _AT_REST or _share(self.strange, quad, felt) > _COVERS_PLACE:
             return Place.COVERED
-        return Place.EMPTY if _share(view.bare | self.read, quad, felt) >= _BARE else Place.UNCHANGED
+        rest = 1 - _share(below, quad, felt)
+        empty = _share((view.bare | above) & ~below, quad, felt)
+        return Place.EMPTY if empty >= _BARE * rest else Place.UNCHANGED
 
 
 def _area(box: Box) -> int:

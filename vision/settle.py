@@ -168,13 +168,14 @@ class Settler:
         at: float,
         seen: Iterable[Glimpse],
         looked: Collection[Zone],
-        place: Callable[[Quad], Place],
+        place: Callable[[Quad, Sequence[Quad]], Place],
         hidden: frozenset[Zone] = frozenset(),
     ) -> Scene:
         """Take in one frame.
 
-        `seen`: what was read at rest in the zones `looked` at. `place`: what the pixels show where a card lay
-        that was not read. `hidden`: the zones that something covers.
+        `seen`: what was read at rest in the zones `looked` at. `place`: what the pixels show where a card lay that
+        was not read, and the quads of the cards that were laid there before it and so lie under it. `hidden`: the
+        zones that something covers.
         """
         if at < self._at:
             self._tracks.clear()
@@ -182,7 +183,8 @@ class Settler:
         glimpses = merged(seen)
         missed = self._match(glimpses, at)
         for track in missed:
-            self._miss(track, at, track.last.zone in looked, place(track.last.quad))
+            under = [t.last.quad for t in self._tracks if t.since < track.since and t not in missed]
+            self._miss(track, at, track.last.zone in looked, place(track.last.quad, under))
         self._settle_moves()
         return self._scene(at, hidden)
 

@@ -24,7 +24,7 @@ class Felt:
 
     def frame(self, *seen, place=Place.EMPTY, looked=(BOARD, MUCK), hidden=frozenset()):
         self.at = round(self.at + 0.1, 3)
-        return self.settler.see(self.at, seen, looked, lambda _: place, hidden)
+        return self.settler.see(self.at, seen, looked, lambda _quad, _under: place, hidden)
 
     def frames(self, count, *seen, **how):
         scenes = [self.frame(*seen, **how) for _ in range(count)]
@@ -96,7 +96,7 @@ def test_a_covered_card_hides_its_zone_and_only_that():
         felt.at + 0.1,
         [],
         {BOARD, MUCK},
-        lambda quad: Place.COVERED if quad.mean(axis=0)[0] < 550 else Place.UNCHANGED,
+        lambda quad, _under: Place.COVERED if quad.mean(axis=0)[0] < 550 else Place.UNCHANGED,
     )
     assert scene.hidden == {BOARD}
     assert len(scene.cards) == 2
