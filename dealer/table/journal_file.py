@@ -125,8 +125,10 @@ def open_to_write(path: str) -> sqlite3.Connection:
 
 def _refuse_stump(path: str) -> None:
     """SQLite takes a file that ends within its first page for a new one, and would write over it."""
-    size = Path(path).stat().st_size if Path(path).is_file() else 0
-    if 0 < size < _PAGE:
+    if not Path(path).is_file():
+        return
+    size = Path(path).stat().st_size
+    if 0 < size < _PAGE and Path(path).read_bytes().startswith(b"SQLite format 3"):
         where = f"it ends after {size} bytes, within the first page"
         raise JournalError(f"{path}: damaged: {where}; give a copy, or start a new file under another name")
 

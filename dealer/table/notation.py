@@ -16,7 +16,7 @@ from dealer.hand.state import MAX_SEAT, Stakes
 T = TypeVar("T")
 _COMMENT: Final = re.compile(r"(^|\s)#.*")
 _ONCE: Final = frozenset({"rules", "blinds", "button"})
-MAX_LINE: Final = 4000
+MAX_LINE: Final = 20_000
 MAX_CHIPS: Final = 10**9
 
 
@@ -171,10 +171,10 @@ def stakes(words: tuple[str, ...]) -> Stakes:
         if name not in options or not amount:
             raise UnreadableError(f"{name!r} was not expected here: ante N, bb-ante N or chip N")
         options[name] = number(amount)
-    if number(small) > number(big):
-        raise UnreadableError(f"the small blind {small} is more than the big blind {big}")
     if not number(big) or not options["chip"]:
         raise UnreadableError("the big blind and the smallest chip are at least 1")
+    if number(small) > number(big):
+        raise UnreadableError(f"the small blind {small} is more than the big blind {big}")
     return Stakes(number(small), number(big), options["ante"], options["bb-ante"], options["chip"])
 
 

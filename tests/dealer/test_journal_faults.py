@@ -312,3 +312,14 @@ def test_a_file_cut_short_still_gives_the_steps_that_are_left(venue: Path) -> No
     assert told
     assert exported == list(range(1, len(exported) + 1))
     assert len(exported) > STEPS // 10
+
+
+@pytest.mark.parametrize("size", [100, 3000, 4095])
+def test_a_file_cut_within_its_first_page_is_refused_and_not_written_over(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "venue.db"
+    with Journal.open(path) as journal:
+        journal.append("table-1", {"step": 1})
+    path.write_bytes(path.read_bytes()[:size])
+    with pytest.raises(JournalError, match=f"damaged: it ends after {size} bytes"):
+        Journal.open(path)
+    assert path.stat().st_size == size

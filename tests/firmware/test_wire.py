@@ -135,9 +135,7 @@ def test_fields_of_a_newer_peer_are_passed_over() -> None:
     assert repr(decode(line_of('{"is":"ack","number":4,"warmth":[21.5]}'))) == "ack number=4"
 
 
-@pytest.mark.parametrize(
-    "fields", [{}, {"number": -1}, {"number": True}, {"number": [1]}, {"number": 1, "seat": 2}]
-)
+@pytest.mark.parametrize("fields", [{}, {"number": -1}, {"number": True}, {"number": [1]}, {"number": 1, "seat": 2}])
 def test_a_message_that_is_not_declared_so_cannot_be_made(fields: dict[str, int | list[int]]) -> None:
     with pytest.raises(WireError, match="ack"):
         Message("ack", **fields)

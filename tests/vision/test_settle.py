@@ -42,8 +42,8 @@ def test_a_card_counts_when_it_has_lain_for_a_quarter_of_a_second_and_not_before
 
 def test_a_slow_camera_settles_a_card_with_its_second_frame():
     settler = Settler()
-    assert not settler.see(0.0, [glimpse("Ah")], {BOARD}, lambda _: Place.EMPTY).cards
-    assert faces(settler.see(0.8, [glimpse("Ah")], {BOARD}, lambda _: Place.EMPTY)) == ("Ah",)
+    assert not settler.see(0.0, [glimpse("Ah")], {BOARD}, lambda _quad, _under: Place.EMPTY).cards
+    assert faces(settler.see(0.8, [glimpse("Ah")], {BOARD}, lambda _quad, _under: Place.EMPTY)) == ("Ah",)
 
 
 def test_each_card_settles_for_itself_at_three_cards_a_second():
@@ -227,7 +227,7 @@ def test_a_card_the_reader_cannot_find_again_after_a_cover_keeps_nobody_busy():
 def test_a_recording_that_starts_over_starts_the_felt_over():
     felt = Felt()
     felt.frames(5, glimpse("Ah"))
-    assert felt.settler.see(0.0, [], {BOARD}, lambda _: Place.COVERED).cards == ()
+    assert felt.settler.see(0.0, [], {BOARD}, lambda _quad, _under: Place.COVERED).cards == ()
 
 
 def test_blind_eyes_keep_what_they_knew_and_hide_everything():
