@@ -100,9 +100,7 @@ class Message:
 
     def __repr__(self) -> str:
         """The message as a person reads it: `press boot=7 seat=3 long=0 count=12`."""
-        return " ".join(
-            [self.kind] + [f"{name}={self.fields[name]}" for name, _, _ in MESSAGES[self.kind][2]]
-        )
+        return " ".join([self.kind] + [f"{name}={self.fields[name]}" for name, _, _ in MESSAGES[self.kind][2]])
 
 
 def encode(message: Message) -> bytes:
