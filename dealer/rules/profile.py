@@ -115,6 +115,7 @@ class RulesProfile:
     name: str
     title: str
     streets: Switch[tuple[Street, ...]]
+    betting: Switch[Literal["no-limit"]]
     raise_rule: Switch[RaiseRule]
     showdown_first: Switch[ShowdownFirst]
     losing_hand: Switch[LosingHand]

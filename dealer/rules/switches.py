@@ -19,6 +19,7 @@ class SwitchInfo:
 
 SWITCHES: Final[dict[str, SwitchInfo]] = {
     "streets": SwitchInfo("Streets"),
+    "betting": SwitchInfo("Betting structure"),
     "raise_rule": SwitchInfo("Least raise"),
     "short_bet": SwitchInfo("Bet or raise that is too small"),
     "opening_below_big_blind": SwitchInfo("Opening bet below the big blind"),

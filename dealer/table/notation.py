@@ -126,7 +126,8 @@ def _complete(head: Head, file: str) -> None:
 def number(text: str, what: str = "a whole number of chips", most: int = MAX_CHIPS) -> int:
     """A whole number from 0 to `most`."""
     if not (text.isascii() and text.isdigit()) or int(text[:12]) > most or len(text) > 12:
-        raise UnreadableError(f"{text!r} is not {what}")
+        shown = text if len(text) <= 24 else f"{text[:21]}..."
+        raise UnreadableError(f"{shown!r} is not {what}")
     return int(text)
 
 
@@ -219,6 +220,10 @@ def _button(head: Head, words: tuple[str, ...], line: int) -> Head:
 def _holding(head: Head, words: tuple[str, ...], line: int) -> Head:
     del line
     found = dict(per_seat(words, lambda text: cards(tuple(text[i : i + 2] for i in range(0, len(text), 2)))))
+    held = [each for hand in (head.holdings | found).values() for each in hand]
+    twice = next((each for each in held if held.count(each) > 1), None)
+    if twice is not None:
+        raise UnreadableError(f"{twice} is held twice")
     return replace(head, holdings=head.holdings | found)
 
 

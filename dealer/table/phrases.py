@@ -6,6 +6,7 @@ from typing import Final
 
 from dealer.cards import UNSEEN
 from dealer.hand.state import Kind
+from dealer.rules.codes import RULED
 from dealer.scene import BOARD, BURN, MUCK, Scene, Sighting, Zone, seat_zone
 from dealer.table import commands as c
 from dealer.table.notation import UnreadableError, cards, number, seat, seats, stakes
@@ -235,6 +236,13 @@ def _undo(words: Words) -> tuple[c.Command, ...]:
     return (c.Undo(_amount(words) if words else 1),)
 
 
+def _overrule(words: Words) -> tuple[c.Command, ...]:
+    code = _one(words, "`overrule CODE`")
+    if code not in RULED:
+        raise UnreadableError(f"{code!r} is no code of a ruling; `burncard rules codes` lists them")
+    return (c.Overrule(code),)
+
+
 def _one(words: Words, what: str) -> str:
     if len(words) != 1:
         raise UnreadableError(f"expected {what}")
@@ -260,7 +268,7 @@ _LINES: Final[dict[str, Callable[[Words], tuple[c.Command, ...]]]] = {
     "camera": _camera,
     "answer": lambda words: (c.Answer(_one(words, "`answer CHOICE`")),),
     "done": _done,
-    "overrule": lambda words: (c.Overrule(_one(words, "`overrule CODE`")),),
+    "overrule": _overrule,
     "undo": _undo,
 }
 

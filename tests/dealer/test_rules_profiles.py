@@ -48,6 +48,7 @@ def test_holdem_deals_two_three_one_one_with_a_burn_before_each_street(name: str
 HOUSES = ("tda-2024", "colorado", "poker-league-wyoming")
 # One row a switch: the value in each of HOUSES, with * where the house is silent (rulings by house, section 2).
 VALUES = {
+    "betting": "no-limit no-limit* no-limit",
     "raise_rule": "last-full-raise last-full-raise* big-blind",
     "showdown_first": "last-aggressor left-of-last-caller no-order",
     "losing_hand": "may-muck must-table must-table",
