@@ -4,20 +4,12 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from typing import Protocol
 
+from dealer.commandline import SubParsers
 from dealer.rules import codes, sheet
 from dealer.rules.loader import ProfileError, load, shipped
 
 OK, UNREADABLE = 0, 2
-
-
-class SubParsers(Protocol):
-    """What `ArgumentParser.add_subparsers` returns, as far as it is used here."""
-
-    def add_parser(self, name: str, *, help: str) -> ArgumentParser:
-        """Add a command of that name."""
-        ...
 
 
 def add_commands(subparsers: SubParsers) -> None:

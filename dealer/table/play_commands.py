@@ -5,21 +5,13 @@ Exit status: 0 all as written, 1 a check failed, 2 something could not be read.
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
-from typing import Protocol
+from argparse import Namespace
 
+from dealer.commandline import SubParsers
 from dealer.rules.loader import ProfileError
 from dealer.table.notation import NotationError, open_scenario
 from dealer.table.scenario import Played, play
 from dealer.table.view import reason_as_data
-
-
-class SubParsers(Protocol):
-    """What `ArgumentParser.add_subparsers` returns, as far as it is used here."""
-
-    def add_parser(self, name: str, *, help: str) -> ArgumentParser:
-        """Add a command of that name."""
-        ...
 
 
 def add_commands(subparsers: SubParsers) -> None:

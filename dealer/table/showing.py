@@ -12,14 +12,10 @@ from dealer.table.state import Reason, Ruling, TableState, refused
 
 def table_cards(state: TableState, command: TableCards) -> Ruling:
     """A player turns his hole cards up. All of them count only once all are up (TDA 13-A)."""
-    hand = state.running
-    player = _holder(state, command.seat)
-    if hand is None or isinstance(player, Ruling):
-        return player if isinstance(player, Ruling) else refused("no-hand")
-    cards = tuple(c for c in command.cards if c != UNSEEN)
-    wrong = _cannot_hold(hand, player, cards)
-    if wrong is not None:
-        return wrong
+    shown = _shown(state, command.seat, command.cards)
+    if isinstance(shown, Ruling):
+        return shown
+    _, player, cards = shown
     if player.settled and set(cards) != set(player.tabled):
         # A hand that was told wrong is taken back with undo, where everybody sees it; never changed in passing.
         return refused("not-now", seat=command.seat, tabled=",".join(player.tabled))
@@ -30,14 +26,10 @@ def table_cards(state: TableState, command: TableCards) -> Ruling:
 
 def turn_up(state: TableState, command: TurnUp) -> Ruling:
     """A player lets hole cards be seen before the showdown: they play (TDA 65-B, 68)."""
-    hand = state.running
-    player = _holder(state, command.seat)
-    if hand is None or isinstance(player, Ruling):
-        return player if isinstance(player, Ruling) else refused("no-hand")
-    cards = tuple(c for c in command.cards if c != UNSEEN)
-    wrong = _cannot_hold(hand, player, cards)
-    if wrong is not None:
-        return wrong
+    shown = _shown(state, command.seat, command.cards)
+    if isinstance(shown, Ruling):
+        return shown
+    hand, player, cards = shown
     up = {x.card for x in hand.exposures if x.plays and x.seat == command.seat}
     if len(up | set(player.tabled) | set(cards)) > player.down:
         return refused("not-now", seat=command.seat)
@@ -68,6 +60,16 @@ def _holder(state: TableState, seat: int) -> Player | Ruling:
     if player is None or player.folded or player.mucked:
         return refused("seat-empty" if state.seat(seat) is None else "seat-folded", seat=seat)
     return player
+
+
+def _shown(state: TableState, seat: int, cards: tuple[Card, ...]) -> tuple[Hand, Player, tuple[Card, ...]] | Ruling:
+    """The hand, the player of `seat` and the faces he lets be seen, or why he cannot hold them."""
+    hand = state.running
+    player = _holder(state, seat)
+    if hand is None or isinstance(player, Ruling):
+        return player if isinstance(player, Ruling) else refused("no-hand")
+    faces = tuple(c for c in cards if c != UNSEEN)
+    return _cannot_hold(hand, player, faces) or (hand, player, faces)
 
 
 def _cannot_hold(hand: Hand, player: Player, cards: tuple[Card, ...]) -> Ruling | None:

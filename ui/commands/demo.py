@@ -4,14 +4,15 @@ import multiprocessing
 import os
 import sys
 import tempfile
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from queue import Queue
-from typing import Final, Protocol
+from typing import Final
 
 from dealer.cards import Card
+from dealer.commandline import SubParsers
 from dealer.scene import Zone
 from dealer.table.notation import Scenario, open_scenario
 from dealer.table.scenario import opening
@@ -26,14 +27,6 @@ from ui.window import prepare
 from vision.worker import VisionProcess
 
 SHIPPED: Final = Path(__file__).parents[1] / "scenarios" / "note1.hand"
-
-
-class SubParsers(Protocol):
-    """What `ArgumentParser.add_subparsers` returns, as far as it is used here."""
-
-    def add_parser(self, name: str, *, help: str) -> ArgumentParser:
-        """Add a command of that name."""
-        ...
 
 
 def add_commands(subparsers: SubParsers) -> None:

@@ -3,12 +3,13 @@
 import os
 import re
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
+from dealer.commandline import SubParsers
 from dealer.hand.state import Stakes
 from dealer.rules.loader import ProfileError, load
 from dealer.table.events import TableOpened
@@ -28,14 +29,6 @@ from ui.window import prepare
 from vision.worker import VisionProcess
 
 _STREAM: Final = re.compile(r"table-([0-9]+)")
-
-
-class SubParsers(Protocol):
-    """What `ArgumentParser.add_subparsers` returns, as far as it is used here."""
-
-    def add_parser(self, name: str, *, help: str) -> ArgumentParser:
-        """Add a command of that name."""
-        ...
 
 
 def add_commands(subparsers: SubParsers) -> None:

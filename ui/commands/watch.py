@@ -1,10 +1,11 @@
 """`burncard watch SOURCE`: a camera, a video or a folder of pictures, read, settled, and ruled on."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
-from typing import Final, Protocol
+from typing import Final
 
+from dealer.commandline import SubParsers
 from dealer.hand.state import Stakes
 from dealer.rules.loader import ProfileError, load
 from dealer.scene import Scene
@@ -18,14 +19,6 @@ from vision.read import Reader
 
 _STACK: Final = 1000
 _STAKES: Final = Stakes(10, 20)
-
-
-class SubParsers(Protocol):
-    """What `ArgumentParser.add_subparsers` returns, as far as it is used here."""
-
-    def add_parser(self, name: str, *, help: str) -> ArgumentParser:
-        """Add a command of that name."""
-        ...
 
 
 def add_commands(subparsers: SubParsers) -> None:
