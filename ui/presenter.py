@@ -84,7 +84,14 @@ def _prompt(state: TableState) -> str:
 def _strip(facts: Facts) -> tuple[str, ...]:
     refusals = tuple(f"Not now: {meaning(r.code)}" for r in facts.answer.reasons if r.kind == "refused")
     undone = tuple(f"Taken back: {r.facts['what']}" for r in facts.answer.reasons if r.code == "undone")
-    return _unsure(facts) + refusals + undone + strip(facts.rulings)
+    return _unsure(facts) + refusals + undone + _won(facts.state.hand) + strip(facts.rulings)
+
+
+def _won(hand: Hand | None) -> tuple[str, ...]:
+    """Who won what with which hand, once the pots are pushed."""
+    wins = hand.wins if hand is not None and hand.over else ()
+    by = (f": {win.hand}" if win.hand else "" for win in wins)
+    return tuple(f"Seat {win.seat} wins {words.chips(win.amount)}{how}" for win, how in zip(wins, by, strict=True))
 
 
 def _unsure(facts: Facts) -> tuple[str, ...]:

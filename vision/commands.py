@@ -61,7 +61,9 @@ def _print_readings(file: Path, readings: list[Reading], ms: float, *, as_json: 
     print(f"{file}: {len(readings)} {'card' if len(readings) == 1 else 'cards'}, {ms:.0f} ms")
     for one in readings:
         places = " ".join(f"{x:.0f},{y:.0f}" for x, y in _corners(one.corners))
-        print(f"  {one.name:4} {one.confidence:.2f}  {places}")
+        # What lies there unnamed has no confidence in a name.
+        confidence = "   -" if one.name == "?" else f"{one.confidence:.2f}"
+        print(f"  {one.name:4} {confidence}  {places}")
 
 
 def _corners(corners: NDArray[np.float32]) -> list[list[float]]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dealer.arbiter.steps import spoken
+from dealer.cards import signed
 from dealer.hand import betting, dealing, showdown
 from dealer.hand.state import Hand, Step, Win, street_of
 from dealer.table.state import TableState
@@ -80,7 +81,7 @@ def prompt(state: TableState) -> str:
         case "burn":
             return _burn(state, hand)
         case "card":
-            return f"Deal one to seat {awaited.seat}"
+            return _set_aside(hand) + f"Deal one to seat {awaited.seat}"
         case "board":
             return f"Deal {_board_name(state, hand, awaited.count)}"
         case "act":
@@ -109,6 +110,14 @@ def _burn(state: TableState, hand: Hand | None) -> str:
     if due is not None and due.word == "pick-burn":
         return spoken(due)
     return f"Burn one, then {_after_burn(state, hand)}"
+
+
+def _set_aside(hand: Hand | None) -> str:
+    """What comes before the next card: the exposed one is put with the burns."""
+    first = next(iter(hand.pending()), None) if hand is not None else None
+    if hand is None or first is None or first.word != "card-to-burn" or not hand.exposures:
+        return ""
+    return f"{signed(hand.exposures[-1].card)} to the burns. "
 
 
 def _after_burn(state: TableState, hand: Hand | None) -> str:
