@@ -17,6 +17,7 @@ from dealer.scene import BOARD, BURN, Scene, Zone, seat_of, seat_zone
 from dealer.table import events as e
 from dealer.table.apply import fold_events
 from dealer.table.commands import Burn, Command, DealCard, LayBoard, TableCards
+from dealer.table.counting import cards_more, miscount, miscounted, plainly_waits
 from dealer.table.state import Reason, Ruling, TableState
 
 Decide = Callable[[TableState, Command], Ruling]
@@ -50,7 +51,7 @@ def _next(state: TableState, scene: Scene, decide: Decide) -> Ruling | None:
         ruling = None if command is None else decide(state, command)
         if ruling is not None and ruling.events:
             return ruling
-        told = _moved_to_burns(hand, scene) or _turned_by_player(state, hand, scene) or _miscounted(hand, scene)
+        told = _moved_to_burns(hand, scene) or _turned_by_player(state, hand, scene) or miscounted(hand, scene)
         if told is not None:
             return told
     idle = _unexplained(state, scene, hand)
@@ -195,64 +196,13 @@ def _card(state: TableState, hand: Hand, scene: Scene) -> Command | None:
     """The next card of the round, where it or a later one is seen to lie there."""
     seats = [s.number for s in hand.pending() if s.word == "deal"]
     for i, seat in enumerate(seats):
-        more = _cards_more(hand, scene, seat) - _miscount(hand, seat) - seats[:i].count(seat)
+        more = cards_more(hand, scene, seat) - miscount(hand, seat) - seats[:i].count(seat)
         if more > 0 or _news(state, scene, seat_zone(seat)):
             news = _news(state, scene, seat_zone(seats[0]))
             return DealCard(seats[0], news[0] if news else UNSEEN)
-        if more == 0 and _plainly_waits(hand, scene, seat):
+        if more == 0 and plainly_waits(hand, scene, seat):
             return None
     return None
-
-
-def _cards_more(hand: Hand, scene: Scene, seat: int) -> int:
-    """How many more cards lie before `seat` than it holds; fewer than none where its player has taken some up."""
-    player = hand.player(seat)
-    if player is None:
-        return 0
-    zone = seat_zone(seat)
-    return scene.backs(zone) + len(scene.faces(zone)) - player.down - len(_strays(hand, scene, seat))
-
-
-def _strays(hand: Hand, scene: Scene, seat: int) -> set[Card]:
-    """Exposed cards before `seat` that are none of its hand. One that is still to be set aside lies there even where
-    its face does not show: it may have been turned over."""
-    zone = seat_zone(seat)
-    strays = {x.card for x in hand.exposures if x.seat == seat and not x.plays}
-    lying = strays & set(scene.faces(zone))
-    last = hand.exposures[-1] if hand.exposures else None
-    if last is not None and last.card in strays and _to_be_set_aside(hand) and last.card not in scene.faces(BURN):
-        lying.add(last.card)
-    return lying
-
-
-def _to_be_set_aside(hand: Hand) -> bool:
-    return any(s.word in ("card-to-burn", "card-to-stub") for s in hand.pending())
-
-
-def _miscount(hand: Hand, seat: int) -> int:
-    player = hand.player(seat)
-    return 0 if player is None else player.miscount
-
-
-def _miscounted(hand: Hand, scene: Scene) -> Ruling | None:
-    """Cards counted too many where none is due are of the camera's making, and are not the next ones dealt there."""
-    dealing_to = {s.number for s in hand.pending() if s.word == "deal"}
-    for player in hand.live():
-        if seat_zone(player.seat) in scene.hidden | scene.unsure:
-            continue
-        more = max(_cards_more(hand, scene, player.seat), 0)
-        if more < player.miscount or (more > player.miscount and player.seat not in dealing_to):
-            return Ruling((e.Miscounted(player.seat, more),))
-    return None
-
-
-def _plainly_waits(hand: Hand, scene: Scene, seat: int) -> bool:
-    """Whether all cards of `seat` lie in plain view, the next one not among them: then the deal is not past it.
-
-    Without this, one card counted twice would deal the whole round up to its seat. Hole cards often lie squared,
-    two as one, so of the first round it would say too much.
-    """
-    return hand.street > 0 and seat_zone(seat) not in scene.hidden | scene.unsure
 
 
 def _tabled(hand: Hand, scene: Scene) -> Command | None:
@@ -277,7 +227,7 @@ def _moved_to_burns(hand: Hand, scene: Scene) -> Ruling | None:
         return None
     last = hand.exposures[-1]
     zone = seat_zone(last.seat)
-    turned_over = _cards_more(hand, scene, last.seat) >= 0 and last.card not in scene.faces(BURN)
+    turned_over = cards_more(hand, scene, last.seat) >= 0 and last.card not in scene.faces(BURN)
     if zone in scene.hidden | scene.unsure or last.card in scene.faces(zone) or turned_over:
         return None
     plan = dealing.ticked(hand.plan, pending[0].word)
