@@ -21,11 +21,11 @@ HeadsUpBlinds = Literal["button-small", "button-big"]
 Cut = Literal["none", "dealer-right"]
 OddChip = Literal["left-of-button"]
 ExposedThirdAllIn = Literal["note-1", "plays"]
-LevelStarts = Literal["first-riffle", "first-card"]
+LevelStarts = Literal["first-riffle"]
 SubstantialAction = Literal["two-with-chips-or-three", "two-after-blinds"]
 AllInHands = Literal["hands-up", "stay-down"]
 AllInAtShowdown = Literal["hands-up", "in-order"]
-OutOfTurn = Literal["binds-if-unchanged", "held-to-call"]
+OutOfTurn = Literal["binds-if-unchanged"]
 
 Fault = Literal[
     "first-cards-up",  # one of the first two cards off the deck lay face up, dealt by the dealer
