@@ -68,6 +68,7 @@ def _in_use(path: Path) -> bool:
         (("--rules", "nobody"), "nobody"),
         (("--structure", "nothing"), "nothing"),
         (("--panel", "/dev/nothing"), "/dev/nothing"),
+        (("--camera", "nothing"), "nothing: no such file, folder or camera"),
     ],
 )
 def test_what_cannot_be_used_is_said_in_one_line(tmp_path: Path, more: tuple[str, ...], said: str) -> None:
@@ -87,3 +88,14 @@ def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
     assert str(path) in ran.stderr
     assert len(ran.stderr.splitlines()) == 1
     assert path.read_bytes().startswith(b"not a database")
+
+
+@pytest.mark.skipif(any(Path("/dev/dri").glob("card*")), reason="this machine has a screen to show a window on")
+def test_without_a_display_it_says_so_and_makes_no_journal(tmp_path: Path) -> None:
+    path = tmp_path / "venue.db"
+    dark = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    dark.pop("SDL_VIDEODRIVER", None)
+    ran = subprocess.run(command(path), env=dark, capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode == 2
+    assert ran.stderr == "no display: start it on a desktop, or on a console with a screen\n"
+    assert not path.exists()
