@@ -116,7 +116,7 @@ def _dealing(state: TableState, hand: Hand, kind: str, seat: int | None, count: 
 
 
 def _board_title(state: TableState, hand: Hand, count: int) -> str:
-    street = street_of(hand, state.rules)
+    street = street_of(hand)
     if street.board == count:
         return street.name.capitalize()
     return "1 board card" if count == 1 else f"{count} board cards"
@@ -150,7 +150,7 @@ def _winners(state: TableState, hand: Hand, *, named: bool = False) -> tuple[But
     """One button for each pot whose winner is not known (or, `named`, was told by hand and may be told anew)."""
     told = {name for name, _ in hand.named}
     buttons: list[Button] = []
-    for pot in showdown.in_award_order(hand, state.rules):
+    for pot in showdown.in_award_order(hand):
         seats = tuple(s for s in pot.eligible if (p := hand.player(s)) is not None and not p.mucked)
         open_ = pot.name in told if named else showdown.winners(hand, pot) is None
         if open_ and len(seats) > 1:

@@ -4,29 +4,29 @@ from typing import Final
 
 from dealer.hand import dealing
 from dealer.hand.state import Hand, Step, is_last_street, street_of, substantial_action
-from dealer.rules.profile import Fault, Remedy, RulesProfile, Until
+from dealer.rules.profile import Fault, Remedy, Until
 
 REST_OF_DEAL: Final = "deal:rest"
 
 
-def passed(hand: Hand, rules: RulesProfile) -> frozenset[Until]:
+def passed(hand: Hand) -> frozenset[Until]:
     """The moments that are over: who finds a fault after one gets the ruling for later."""
     over: set[Until] = set()
     if hand.street > 0 or not any(s.word == "deal" for s in hand.pending()):
         over.add("deal")
-    if substantial_action(hand, rules):
+    if substantial_action(hand):
         over.add("substantial-action")
     if any(p.acted for p in hand.players):
         over.add("street")
     return frozenset(over)
 
 
-def remedy_for(fault: Fault, hand: Hand, rules: RulesProfile) -> Remedy | None:
+def remedy_for(fault: Fault, hand: Hand) -> Remedy | None:
     """What the house does about `fault` now, or None where it does nothing."""
-    return rules.remedy(fault, passed(hand, rules))
+    return hand.rules.remedy(fault, passed(hand))
 
 
-def exposure_fault(hand: Hand, rules: RulesProfile) -> Fault:
+def exposure_fault(hand: Hand) -> Fault:
     """What it is called when the next hole card lands face up (TDA 35-A7; Colorado Note 1)."""
     if hand.street > 0:
         return "third-up"
@@ -40,15 +40,13 @@ def betting_remains(hand: Hand) -> bool:
     return sum(p.stack > 0 for p in hand.live()) > 1
 
 
-def third_plays(hand: Hand, rules: RulesProfile) -> bool:
+def third_plays(hand: Hand) -> bool:
     """Whether an exposed third card stays because no betting remains: a switch for houses that follow TDA RP-10B."""
-    rule = rules.exposed_third_all_in.value
-    return rule == "plays" and is_last_street(hand, rules) and not betting_remains(hand)
+    rule = hand.rules.exposed_third_all_in.value
+    return rule == "plays" and is_last_street(hand) and not betting_remains(hand)
 
 
-def plan(
-    remedy: Remedy, hand: Hand, rules: RulesProfile, seat: int | None = None, dealt: int = 0
-) -> tuple[Step, ...]:
+def plan(remedy: Remedy, hand: Hand, seat: int | None = None, dealt: int = 0) -> tuple[Step, ...]:
     """The steps of `remedy`, and after them what else this round of dealing still needs.
 
     `seat` is the seat at fault, `dealt` how many community cards were laid by mistake.
@@ -60,7 +58,7 @@ def plan(
             steps.extend(s for s in rest if s.word == "deal")
             rest = tuple(s for s in rest if s.word != "deal")
         else:
-            steps.append(_filled(text, hand, rules, seat, dealt))
+            steps.append(_filled(text, hand, seat, dealt))
     owed = tuple(s for s in rest if s.word not in {x.word for x in steps} or s.word == "deal")
     return (*steps, *owed)
 
@@ -71,24 +69,22 @@ def _without_first(steps: tuple[Step, ...], seat: int | None) -> tuple[Step, ...
     return steps[:index] + steps[index + 1 :]
 
 
-def _filled(text: str, hand: Hand, rules: RulesProfile, seat: int | None, dealt: int) -> Step:
+def _filled(text: str, hand: Hand, seat: int | None, dealt: int) -> Step:
     word, *places = text.split(":")
     numbers = {
         "seat": seat or 0,
         "right": dealing.right_of_dealer(hand),
-        "due": _board_due(hand, rules),
+        "due": _board_due(hand),
         "dealt": dealt,
     }
     return Step(word, tuple(numbers[place] if place in numbers else int(place) for place in places))
 
 
-def _board_due(hand: Hand, rules: RulesProfile) -> int:
-    streets = rules.streets.value
-    return streets[min(hand.street + 1, len(streets) - 1)].board or street_of(hand, rules).board
+def _board_due(hand: Hand) -> int:
+    streets = hand.rules.streets.value
+    return streets[min(hand.street + 1, len(streets) - 1)].board or street_of(hand).board
 
 
-def own_steps(
-    remedy: Remedy, hand: Hand, rules: RulesProfile, seat: int | None = None, dealt: int = 0
-) -> tuple[Step, ...]:
+def own_steps(remedy: Remedy, hand: Hand, seat: int | None = None, dealt: int = 0) -> tuple[Step, ...]:
     """The steps of a remedy that takes the place of what the round still needed: a new board, or a new deal."""
-    return tuple(_filled(text, hand, rules, seat, dealt) for text in remedy.steps if text != REST_OF_DEAL)
+    return tuple(_filled(text, hand, seat, dealt) for text in remedy.steps if text != REST_OF_DEAL)

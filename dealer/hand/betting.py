@@ -1,12 +1,14 @@
 """Whose turn it is, what it costs, and what a bet that was not quite right counts as.
 
-No-limit. Least raise: TDA 43-A (last full raise) or any raise of a big blind; re-opening after short all-ins:
-TDA 47-A, measured from the bet that the player last answered.
+Least raise: TDA 43-A (last full raise) or any raise of a big blind; in fixed limit the street's bet. Most: all
+chips, the pot (TDA 54-B), or the one amount of fixed limit (`limits`). Re-opening after short all-ins: TDA 47,
+measured from the bet that the player last answered; in fixed limit half a bet is enough.
 """
 
 from dataclasses import dataclass
 from typing import Literal
 
+from dealer.hand import limits
 from dealer.hand.state import Hand, Kind, Player
 
 Final = Literal["fold", "check", "call", "bet", "raise"]
@@ -34,6 +36,15 @@ class Wager:
     code: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """What a street's next raise is measured by, after an act: see `Hand`."""
+
+    raise_size: int
+    raised_from: int
+    bets: int
+
+
 def turn(hand: Hand) -> int | None:
     """The seat whose turn it is, or None where no betting is open."""
     if hand.showdown or hand.hands_up or hand.over or hand.held_up():
@@ -54,18 +65,36 @@ def options(hand: Hand) -> Options | None:
     callable_ = any(p.stack > 0 and p.bet + p.stack > hand.bet for p in hand.live() if p is not player)
     if not may_raise(hand, player) or all_in_to <= hand.bet or not callable_:
         return Options(player.seat, to_call, None, None)
-    return Options(player.seat, to_call, min(least_raise_to(hand), all_in_to), all_in_to)
+    return Options(player.seat, to_call, min(least_raise_to(hand), all_in_to), most_raise_to(hand, player))
 
 
 def least_raise_to(hand: Hand) -> int:
     """The street total of the least full bet or raise."""
-    return hand.bet + hand.raise_size
+    return hand.raised_from + hand.raise_size
+
+
+def most_raise_to(hand: Hand, player: Player) -> int:
+    """The street total of the greatest bet or raise that `player` may make."""
+    all_in_to = player.bet + player.stack
+    match hand.rules.betting.value:
+        case "no-limit":
+            return all_in_to
+        case "pot-limit":
+            return min(max(limits.pot_raise_to(hand, player), least_raise_to(hand)), all_in_to)
+        case "fixed-limit":
+            return min(least_raise_to(hand), all_in_to)
 
 
 def may_raise(hand: Hand, player: Player) -> bool:
-    """Whether the betting is open to `player`: he has not acted, or faces a full raise more than he answered
-    (TDA 47-A)."""
-    return not player.acted or hand.bet - player.level >= hand.raise_size
+    """Whether the betting is open to `player`: he has not acted, or faces enough more than he answered (TDA 47);
+    and the street's raises are not used up."""
+    return is_open_to(hand, player) and not limits.cap_reached(hand)
+
+
+def is_open_to(hand: Hand, player: Player) -> bool:
+    """Whether `player` has not acted, or faces a full raise more than he answered (TDA 47-A), half of one in fixed
+    limit (TDA 47-B)."""
+    return not player.acted or hand.bet - player.level >= _counts_from(hand)
 
 
 def wager(hand: Hand, player: Player, kind: Kind, amount: int | None) -> Wager:
@@ -82,22 +111,51 @@ def wager(hand: Hand, player: Player, kind: Kind, amount: int | None) -> Wager:
     to = all_in_to if kind == "all-in" or amount is None else amount
     if to <= hand.bet:
         return call if to == all_in_to or to == hand.bet else Wager(call.act, call.to, "is-call")
-    if not may_raise(hand, player):
+    if not is_open_to(hand, player):
         return Wager(call.act, call.to, "no-raise-right")
-    return _raise(hand, to, all_in_to, call)
+    if limits.cap_reached(hand):
+        return Wager(call.act, call.to, "cap-reached")
+    return _raise(hand, player, to, call)
 
 
-def _raise(hand: Hand, to: int, all_in_to: int, call: Wager) -> Wager:
+def raised(hand: Hand, wager: Wager) -> Raised:
+    """What the next raise is measured by once `wager` is made."""
+    more = wager.to - hand.raised_from
+    if wager.act not in ("bet", "raise"):
+        return Raised(hand.raise_size, hand.raised_from, hand.bets)
+    if hand.rules.betting.value == "fixed-limit":
+        # An all-in of half a bet or more counts as a whole one, less as none (TDA 47-B; RRP Betting 7).
+        if more < _counts_from(hand):
+            return Raised(hand.raise_size, hand.raised_from, hand.bets)
+        return Raised(hand.raise_size, wager.to, limits.bets_after(hand))
+    grows = hand.rules.raise_rule.value == "last-full-raise"
+    return Raised(max(hand.raise_size, more) if grows else hand.raise_size, wager.to, limits.bets_after(hand))
+
+
+def least_bet(hand: Hand, street: int) -> int:
+    """The least bet of that street: the big blind, or the bet of fixed limit."""
+    return hand.stakes.fixed_bet(street) if hand.rules.betting.value == "fixed-limit" else hand.stakes.big
+
+
+def _raise(hand: Hand, player: Player, to: int, call: Wager) -> Wager:
     act: Final = "raise" if hand.bet else "bet"
+    all_in_to, most = player.bet + player.stack, most_raise_to(hand, player)
     least = min(least_raise_to(hand), all_in_to)
+    if to > most:
+        return Wager(act, most, f"{act}-reduced")
     if to >= least:
         return Wager(act, to)
     if not hand.bet:
         return Wager(act, least, "bet-completed")
     # Half a raise without a word binds to a whole one; less is a call (TDA 43-A, 45-B).
-    if 2 * (to - hand.bet) >= hand.raise_size:
+    if 2 * (to - hand.raised_from) >= hand.raise_size:
         return Wager(act, least, "raise-completed")
     return Wager(call.act, call.to, "is-call")
+
+
+def _counts_from(hand: Hand) -> int:
+    """How many chips more than a bet count as a raise of it, when they are somebody's last ones."""
+    return -(-hand.raise_size // 2) if hand.rules.betting.value == "fixed-limit" else hand.raise_size
 
 
 def _call(hand: Hand, player: Player) -> Wager:

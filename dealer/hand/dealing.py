@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from dealer.hand.state import Hand, Step, steps_from
-from dealer.rules.profile import RulesProfile, Street
+from dealer.rules.profile import Street
 
 DECK_STEPS: Final = frozenset({"burn", "deal", "board"})
 """Steps that move the deal on and are never passed over; all others are ticked by whatever comes after them."""
@@ -13,10 +13,10 @@ AWAITED_STEPS: Final = DECK_STEPS | {"shuffle", "cut", "pick-burn"}
 """Steps that a person at the table waits for: they deal, shuffle or cut, or the floor draws a card."""
 
 
-def opening_plan(hand: Hand, rules: RulesProfile) -> tuple[Step, ...]:
+def opening_plan(hand: Hand) -> tuple[Step, ...]:
     """The steps of the initial deal: the cut the house wants, then the hole cards one at a time (rule 3)."""
-    cut = (Step("cut", (right_of_dealer(hand),)),) if rules.cut.value == "dealer-right" else ()
-    return cut + street_plan(hand, rules.streets.value[0])
+    cut = (Step("cut", (right_of_dealer(hand),)),) if hand.rules.cut.value == "dealer-right" else ()
+    return cut + street_plan(hand, hand.rules.streets.value[0])
 
 
 def street_plan(hand: Hand, street: Street) -> tuple[Step, ...]:

@@ -3,17 +3,16 @@
 from dealer.hand.pots import Pot, pots, split
 from dealer.hand.state import Hand, Player, Win, steps_from
 from dealer.ranking import HandValue, best
-from dealer.rules.profile import RulesProfile
 
 
-def first_to_table(hand: Hand, rules: RulesProfile) -> int:
+def first_to_table(hand: Hand) -> int:
     """The seat that tables first.
 
     `left-of-last-caller` (Colorado 21): the first live seat left of the last caller of the last round, else the
     first live seat left of the dealer. `last-aggressor` (TDA 17-A): who bet or raised last on the last round,
     else the same. Houses with no order start left of the dealer.
     """
-    rule = rules.showdown_first.value
+    rule = hand.rules.showdown_first.value
     if rule == "left-of-last-caller" and hand.caller is not None:
         return _next_live(hand, hand.caller)
     if rule == "last-aggressor" and hand.aggressor is not None:
@@ -21,11 +20,11 @@ def first_to_table(hand: Hand, rules: RulesProfile) -> int:
     return _next_live(hand, hand.button)
 
 
-def next_to_table(hand: Hand, rules: RulesProfile) -> int | None:
+def next_to_table(hand: Hand) -> int | None:
     """The seat that is to table or muck next, or None where the showdown has nobody left to ask."""
     if contenders(hand) < 2:
         return None
-    first = first_to_table(hand, rules)
+    first = first_to_table(hand)
     waiting = [p.seat for p in hand.players if not p.settled]
     return min(waiting, key=lambda s: steps_from(first - 1, s), default=None)
 
@@ -35,16 +34,16 @@ def contenders(hand: Hand) -> int:
     return sum(not p.folded and not p.mucked for p in hand.players)
 
 
-def must_table(hand: Hand, player: Player, rules: RulesProfile) -> str | None:
+def must_table(hand: Hand, player: Player) -> str | None:
     """The rule by which `player` may not muck, or None where he may.
 
     A house where all reveal; TDA 16: an all-in player, or one who called all betting against one; and a hand
     whose muck would leave a pot that nobody claims.
     """
-    if rules.losing_hand.value == "must-table":
-        return rules.losing_hand.citation
+    if hand.rules.losing_hand.value == "must-table":
+        return hand.rules.losing_hand.citation
     if any(p.all_in for p in hand.live()):
-        return rules.all_in_hands.citation
+        return hand.rules.all_in_hands.citation
     claimants = {p.seat for p in hand.live() if not p.mucked and p.seat != player.seat}
     mine = (pot for pot in pots(hand) if player.seat in pot.eligible)
     return None if all(claimants & set(pot.eligible) for pot in mine) else "TDA 17-B"
@@ -76,10 +75,10 @@ def winners(hand: Hand, pot: Pot) -> tuple[tuple[int, ...], str] | None:
     return tuple(seat for seat, value in known.items() if value == top), top.spoken
 
 
-def awards(hand: Hand, rules: RulesProfile) -> tuple[Win, ...] | None:
+def awards(hand: Hand) -> tuple[Win, ...] | None:
     """All chips to be pushed, in the house's award order, or None while a pot has no known winner."""
     wins: list[Win] = []
-    for pot in in_award_order(hand, rules):
+    for pot in in_award_order(hand):
         won = winners(hand, pot)
         if won is None:
             return None
@@ -89,10 +88,10 @@ def awards(hand: Hand, rules: RulesProfile) -> tuple[Win, ...] | None:
     return tuple(wins)
 
 
-def odd_chips(hand: Hand, rules: RulesProfile) -> tuple[tuple[str, int], ...]:
+def odd_chips(hand: Hand) -> tuple[tuple[str, int], ...]:
     """(pot, seat) of the first odd chip of each pot that does not split evenly."""
     odd: list[tuple[str, int]] = []
-    for pot in in_award_order(hand, rules):
+    for pot in in_award_order(hand):
         won = winners(hand, pot)
         shares = split(pot.amount, won[0], hand.button, hand.stakes.chip) if won else {}
         if len(set(shares.values())) > 1:
@@ -100,10 +99,10 @@ def odd_chips(hand: Hand, rules: RulesProfile) -> tuple[tuple[str, int], ...]:
     return tuple(odd)
 
 
-def in_award_order(hand: Hand, rules: RulesProfile) -> tuple[Pot, ...]:
+def in_award_order(hand: Hand) -> tuple[Pot, ...]:
     """The pots as the house awards them: the last side pot first (TDA 16), or the main pot first."""
     standing = pots(hand)
-    return standing if rules.award_order.value == "main-first" else standing[::-1]
+    return standing if hand.rules.award_order.value == "main-first" else standing[::-1]
 
 
 def _next_live(hand: Hand, seat: int) -> int:

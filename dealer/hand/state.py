@@ -11,6 +11,7 @@ from dealer.cards import UNSEEN, Card
 from dealer.rules.profile import RulesProfile, Street
 
 MAX_SEAT: Final = 15
+_BIG_BET_FROM: Final = 2
 
 Kind = Literal["fold", "check", "call", "bet", "raise", "all-in"]
 """What a player does. A `bet` opens a street, a `raise` goes over one, an `all-in` may turn out to be either."""
@@ -18,17 +19,27 @@ Kind = Literal["fold", "check", "call", "bet", "raise", "all-in"]
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a hand is played for, in chips: blinds, antes, and the smallest chip in play."""
+    """What a hand is played for, in chips: blinds, antes, the smallest chip in play, and the bets of fixed limit.
+
+    Where fixed limit is played without bets of its own, they are the big blind and twice that.
+    """
 
     small: int
     big: int
     ante: int = 0
     bb_ante: int = 0
     chip: int = 1
+    small_bet: int = 0
+    big_bet: int = 0
 
     def __str__(self) -> str:
         antes = f" ante {self.ante}" * bool(self.ante) + f" bb-ante {self.bb_ante}" * bool(self.bb_ante)
-        return f"{self.small}/{self.big}{antes}"
+        limit = f" limit {self.small_bet}/{self.big_bet}" * bool(self.small_bet)
+        return f"{self.small}/{self.big}{antes}{limit}"
+
+    def fixed_bet(self, street: int) -> int:
+        """The bet of fixed limit on that street: the small one on the first two, then the big one."""
+        return (self.small_bet or self.big) if street < _BIG_BET_FROM else (self.big_bet or 2 * self.big)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +133,10 @@ class Hand:
 
     `players` stand in dealing order: clockwise from the button's left, the button last. `plan` is what the deck
     must do before the next betting, in order; `remedied` says that a ruling wrote it. `last` is the seat the
-    turn moves on from. `bet` is the street's bet, `raise_size` its least raise. `dealt` counts cards off the deck.
+    turn moves on from. `bet` is the street's bet, `raise_size` its least raise, measured from `raised_from`: the bet,
+    or, in fixed limit, the bet without an all-in that was too small to count. `bets` counts the street's bets as far
+    as they count for the cap on raises. `blinds_posted`: the chips that the two blinds put in. `dealt` counts cards off
+    the deck.
     `burned_ahead`: the next street's burn is made. `next_plan`: what a ruling put in the place of the next street's
     usual course. `dead` chips are in the main pot without being anybody's contribution (a big-blind ante).
     `voided`: the deal that a misdeal took the place of, and the card that made it one.
@@ -133,6 +147,7 @@ class Hand:
     small: int | None
     big: int
     stakes: Stakes
+    rules: RulesProfile
     players: tuple[Player, ...]
     street: int = 0
     plan: tuple[Step, ...] = ()
@@ -140,6 +155,9 @@ class Hand:
     last: int = 0
     bet: int = 0
     raise_size: int = 0
+    raised_from: int = 0
+    bets: int = 0
+    blinds_posted: int = 0
     dead: int = 0
     caller: int | None = None
     aggressor: int | None = None
@@ -193,28 +211,55 @@ class Hand:
         return replace(self, players=changed)
 
 
+def begun(
+    number: int,
+    positions: tuple[int, int | None, int],
+    stakes: Stakes,
+    rules: RulesProfile,
+    players: tuple[Player, ...],
+) -> Hand:
+    """A hand as it begins, nothing posted yet. `positions`: button, small blind (None: dead), big blind; `players` in
+    dealing order. The big blind counts in full, whatever its seat can post, and is the street's first bet."""
+    button, small, big = positions
+    least = stakes.fixed_bet(0) if rules.betting.value == "fixed-limit" else stakes.big
+    return Hand(
+        number=number,
+        button=button,
+        small=small,
+        big=big,
+        stakes=stakes,
+        rules=rules,
+        players=players,
+        last=big,
+        bet=stakes.big,
+        raise_size=least,
+        raised_from=stakes.big,
+        bets=1,
+    )
+
+
 def steps_from(seat: int, other: int) -> int:
     """How many seats clockwise `other` lies from `seat`; the seat itself comes last."""
     return (other - seat - 1) % (MAX_SEAT + 1)
 
 
-def street_of(hand: Hand, rules: RulesProfile) -> Street:
+def street_of(hand: Hand) -> Street:
     """The street being dealt or bet."""
-    return rules.streets.value[hand.street]
+    return hand.rules.streets.value[hand.street]
 
 
-def is_last_street(hand: Hand, rules: RulesProfile) -> bool:
+def is_last_street(hand: Hand) -> bool:
     """Whether no street comes after this one."""
-    return hand.street == len(rules.streets.value) - 1
+    return hand.street == len(hand.rules.streets.value) - 1
 
 
-def substantial_action(hand: Hand, rules: RulesProfile) -> bool:
+def substantial_action(hand: Hand) -> bool:
     """Whether so much was done that the deal may not be taken back (blinds do not count).
 
     TDA 36: two acts of which one put chips in, or any three. Robert's Misdeals 1: two players after the blinds.
     """
     if hand.street > 0:
         return True
-    if rules.substantial_action.value == "two-after-blinds":
+    if hand.rules.substantial_action.value == "two-after-blinds":
         return hand.actions >= 2
     return hand.actions >= 3 or (hand.actions >= 2 and hand.chip_actions >= 1)

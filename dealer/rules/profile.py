@@ -12,6 +12,9 @@ from dealer.rules.steps import Step
 T = TypeVar("T")
 
 StreetName = Literal["preflop", "flop", "turn", "river", "third"]
+Betting = Literal["no-limit", "pot-limit", "fixed-limit"]
+RaiseCap = Literal["three-unless-two-players", "three-until-last-two", "four-unless-two-players", "none"]
+PotLimitRaise = Literal["pot-after-call", "pot-as-it-lies"]
 RaiseRule = Literal["last-full-raise", "big-blind"]
 ShowdownFirst = Literal["last-aggressor", "left-of-last-caller", "no-order"]
 LosingHand = Literal["may-muck", "must-table"]
@@ -115,7 +118,9 @@ class RulesProfile:
     name: str
     title: str
     streets: Switch[tuple[Street, ...]]
-    betting: Switch[Literal["no-limit"]]
+    betting: Switch[Betting]
+    raise_cap: Switch[RaiseCap]
+    pot_limit_raise: Switch[PotLimitRaise]
     raise_rule: Switch[RaiseRule]
     showdown_first: Switch[ShowdownFirst]
     losing_hand: Switch[LosingHand]

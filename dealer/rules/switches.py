@@ -21,6 +21,8 @@ SWITCHES: Final[dict[str, SwitchInfo]] = {
     "streets": SwitchInfo("Streets"),
     "betting": SwitchInfo("Betting structure"),
     "raise_rule": SwitchInfo("Least raise"),
+    "raise_cap": SwitchInfo("Raises in fixed limit"),
+    "pot_limit_raise": SwitchInfo("Most in pot-limit"),
     "short_bet": SwitchInfo("Bet or raise that is too small"),
     "opening_below_big_blind": SwitchInfo("Opening bet below the big blind"),
     "out_of_turn": SwitchInfo("Act out of turn"),

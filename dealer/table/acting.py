@@ -34,11 +34,14 @@ def in_turn(hand: Hand, player: Player, command: Act, rules: RulesProfile) -> Ru
         # TDA 55: a check facing a bet may not become a raise; which of the rest it is, only he can say.
         return _ask("verbal-binds", ("call", "fold"), player.seat, "TDA 55")
     wager = betting.wager(hand, player, command.kind, command.amount)
-    size = hand.raise_size
-    if wager.act in ("bet", "raise") and rules.raise_rule.value == "last-full-raise":
-        size = max(size, wager.to - hand.bet)
-    acted = e.Acted(player.seat, wager.act, wager.to, size)
+    acted = acted_as(hand, player, wager)
     return Ruling((acted,), _wager_reasons(player, wager, command, rules) + _count_reasons(player, command, wager))
+
+
+def acted_as(hand: Hand, player: Player, wager: betting.Wager, *, in_turn: bool = True) -> e.Acted:
+    """The event of `wager` by `player`."""
+    after = betting.raised(hand, wager)
+    return e.Acted(player.seat, wager.act, wager.to, after.raise_size, after.raised_from, after.bets, in_turn)
 
 
 def _wager_reasons(player: Player, wager: betting.Wager, command: Act, rules: RulesProfile) -> tuple[Reason, ...]:
@@ -48,7 +51,10 @@ def _wager_reasons(player: Player, wager: betting.Wager, command: Act, rules: Ru
         "raise-completed": rules.short_bet.citation,
         "is-call": rules.short_bet.citation,
         "bet-completed": rules.opening_below_big_blind.citation,
-        "no-raise-right": "TDA 47-A",
+        "raise-reduced": rules.betting.citation,
+        "bet-reduced": rules.betting.citation,
+        "no-raise-right": "TDA 47",
+        "cap-reached": rules.raise_cap.citation,
     }
     facts: dict[str, int | str] = {"seat": player.seat, "amount": wager.to}
     if command.amount is not None:
@@ -69,7 +75,7 @@ def _out_of_turn(hand: Hand, player: Player, command: Act, rules: RulesProfile) 
     source = rules.out_of_turn.citation
     facts: dict[str, int | str] = {"seat": player.seat}
     if command.kind == "fold":
-        folded = e.Acted(player.seat, "fold", player.bet, hand.raise_size, in_turn=False)
+        folded = acted_as(hand, player, betting.Wager("fold", player.bet), in_turn=False)
         return Ruling((folded,), (Reason("out-of-turn-binds", source, facts),))
     held = Held(player.seat, command.kind, command.amount, hand.bet)
     return Ruling((e.ActHeld(held),), (Reason("out-of-turn-held", source, facts),))

@@ -5,7 +5,7 @@ from functools import reduce
 from typing import assert_never
 
 from dealer.cards import UNSEEN, Card
-from dealer.hand.state import Hand, Player, steps_from
+from dealer.hand.state import Hand, Player, begun, steps_from
 from dealer.scene import BOARD, BURN, Zone, seat_zone
 from dealer.table import events as e
 from dealer.table.apply_hand import in_hand
@@ -101,18 +101,10 @@ def _button_moved(state: TableState, event: e.ButtonMoved) -> TableState:
 
 
 def _hand_began(state: TableState, event: e.HandBegan) -> TableState:
-    players = (Player(seat, stack) for seat, stack in event.stacks)
-    hand = Hand(
-        number=event.number,
-        button=event.button,
-        small=event.small,
-        big=event.big,
-        stakes=event.stakes,
-        players=tuple(sorted(players, key=lambda p: steps_from(event.button, p.seat))),
-        last=event.big,
-        bet=event.stakes.big,
-        raise_size=event.stakes.big,
-    )
+    dealt_in = (Player(seat, stack) for seat, stack in event.stacks)
+    players = tuple(sorted(dealt_in, key=lambda p: steps_from(event.button, p.seat)))
+    positions = (event.button, event.small, event.big)
+    hand = begun(event.number, positions, event.stakes, state.rules, players)
     return replace(
         state,
         hand=hand,

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from dealer.cards import Card
-from dealer.hand import dealing
-from dealer.hand.state import Exposure, Hand, Player
+from dealer.hand import betting, dealing
+from dealer.hand.state import Exposure, Hand, Player, begun
 from dealer.table import events as e
 
 
@@ -83,7 +83,10 @@ def _paid(hand: Hand, seat: int, amount: int, *, live: bool, dead: bool) -> Hand
         bet=player.bet + (amount if live else 0),
         paid=player.paid + (0 if dead else amount),
     )
-    return replace(paid, dead=hand.dead + amount) if dead else paid
+    if dead:
+        return replace(paid, dead=hand.dead + amount)
+    blind = live and seat in (hand.small, hand.big)
+    return replace(paid, blinds_posted=hand.blinds_posted + amount) if blind else paid
 
 
 def _acted(hand: Hand, event: e.Acted) -> Hand:
@@ -98,7 +101,14 @@ def _acted(hand: Hand, event: e.Acted) -> Hand:
     if event.act == "fold":
         return hand.with_player(event.seat, folded=True, acted=True)
     if event.act in ("bet", "raise"):
-        hand = replace(hand, bet=max(hand.bet, event.to), raise_size=event.raise_size, aggressor=event.seat)
+        hand = replace(
+            hand,
+            bet=max(hand.bet, event.to),
+            raise_size=event.raise_size,
+            raised_from=event.raised_from,
+            bets=event.bets,
+            aggressor=event.seat,
+        )
     elif event.act == "call":
         hand = replace(hand, caller=event.seat)
     return hand.with_player(
@@ -156,7 +166,9 @@ def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
         plan=event.plan,
         remedied=event.remedied,
         bet=0,
-        raise_size=hand.stakes.big,
+        raise_size=betting.least_bet(hand, event.index),
+        raised_from=0,
+        bets=0,
         last=hand.button,
         caller=None,
         aggressor=None,
@@ -169,20 +181,9 @@ def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
 def _misdealt(hand: Hand, event: e.Misdealt) -> Hand:
     """All chips back: the players as they stood when the hand began, before the blinds are posted again."""
     players = tuple(Player(p.seat, p.stack + p.paid + _dead_share(hand, p)) for p in hand.players)
-    return Hand(
-        number=hand.number,
-        button=hand.button,
-        small=hand.small,
-        big=hand.big,
-        stakes=hand.stakes,
-        players=players,
-        plan=event.plan,
-        remedied=True,
-        voided=(hand, Exposure(event.seat, event.card, "misdeal")),
-        last=hand.big,
-        bet=hand.stakes.big,
-        raise_size=hand.stakes.big,
-    )
+    anew = begun(hand.number, (hand.button, hand.small, hand.big), hand.stakes, hand.rules, players)
+    voided = (hand, Exposure(event.seat, event.card, "misdeal"))
+    return replace(anew, plan=event.plan, remedied=True, voided=voided)
 
 
 def _dead_share(hand: Hand, player: Player) -> int:

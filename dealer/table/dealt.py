@@ -83,17 +83,17 @@ def _unburned_card(state: TableState, hand: Hand, command: DealCard) -> Ruling:
 def exposed(state: TableState, hand: Hand, seat: int, card: Card) -> Ruling:
     """A hole card lands face up before `seat`, dealt so by the dealer."""
     facts: Facts = {"seat": seat, "card": card}
-    if remedies.third_plays(hand, state.rules):
+    if remedies.third_plays(hand):
         return plays(seat, card, facts, state.rules.exposed_third_all_in.citation)
-    fault = remedies.exposure_fault(hand, state.rules)
-    remedy = remedies.remedy_for(fault, hand, state.rules)
+    fault = remedies.exposure_fault(hand)
+    remedy = remedies.remedy_for(fault, hand)
     if remedy is None:
         return plays(seat, card, facts, "no rule of this house replaces it")
     if remedy.offered:
         return _offered(remedy, facts)
     if "redeal" in remedy.steps:
         return misdeal(hand, remedy, state, facts)
-    plan = remedies.plan(remedy, hand, state.rules, seat)
+    plan = remedies.plan(remedy, hand, seat)
     events = (e.Exposed(seat, card, remedy.ruling), e.Planned(plan, remedied=True))
     return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
 
@@ -114,13 +114,13 @@ def misdeal(hand: Hand, remedy: Remedy, state: TableState, facts: Facts) -> Ruli
     """The deal is void: all goes back, the blinds stand again, and the same hand is dealt (TDA 35-C), but for who
     has left since."""
     seat = int(facts.get("seat", 0))
-    steps = tuple(s for s in remedies.own_steps(remedy, hand, state.rules, seat) if s.word != "redeal")
+    steps = tuple(s for s in remedies.own_steps(remedy, hand, seat) if s.word != "redeal")
     everyone = fold_events(state, (e.Misdealt(()),)).hand
     assert everyone is not None
     killed = tuple(e.HandKilled(p.seat) for p in everyone.players if state.seat(p.seat) is None)
     dealt = fold_events(state, (e.Misdealt(()), *killed)).hand
     assert dealt is not None
-    plan = steps + dealing.opening_plan(dealt, state.rules)
+    plan = steps + dealing.opening_plan(dealt)
     card = Card(str(facts.get("card", UNSEEN)))
     events = (e.Misdealt(plan, seat, card), *killed, *posts(everyone))
     return Ruling(events, (Reason("misdeal", remedy.citation, facts),))
@@ -130,12 +130,12 @@ def _boxed(state: TableState, hand: Hand, command: DealCard) -> Ruling:
     facts: Facts = {"seat": command.seat, "card": command.face}
     before = any(x.code == "boxed-replaced" for x in hand.exposures)
     fault: Fault = "more-boxed" if before and hand.street == 0 else "card-boxed"
-    remedy = remedies.remedy_for(fault, hand, state.rules)
+    remedy = remedies.remedy_for(fault, hand)
     if remedy is None:
         return exposed(state, hand, command.seat, command.face)
     if "redeal" in remedy.steps:
         return misdeal(hand, remedy, state, facts)
-    plan = remedies.plan(remedy, hand, state.rules, command.seat)
+    plan = remedies.plan(remedy, hand, command.seat)
     events = (e.Exposed(command.seat, command.face, remedy.ruling), e.Planned(plan, remedied=True))
     return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
 
@@ -175,13 +175,13 @@ def burn(state: TableState, command: Burn) -> Ruling:
 
 def _burned(state: TableState, hand: Hand, command: Burn) -> Ruling:
     burned: tuple[e.Event, ...] = (e.Burned(command.face),)
-    remedy = remedies.remedy_for("burn-up", hand, state.rules) if command.face != UNSEEN else None
+    remedy = remedies.remedy_for("burn-up", hand) if command.face != UNSEEN else None
     if remedy is None:
         return Ruling(burned)
     # One that goes back into the stub is no burn.
     events = () if "card-to-stub" in remedy.steps else burned
     after = fold_events(state, events).running or hand
-    plan = e.Planned(remedies.plan(remedy, after, state.rules), remedied=True)
+    plan = e.Planned(remedies.plan(remedy, after), remedied=True)
     return Ruling((*events, plan), (Reason(remedy.ruling, remedy.citation, {"card": command.face}),))
 
 
@@ -235,21 +235,21 @@ def lay_board(state: TableState, command: LayBoard) -> Ruling:
 def _board_early(state: TableState, hand: Hand, cards: tuple[Card, ...]) -> Ruling:
     """The betting is finished first; what the house then does waits as the plan of the next street."""
     streets = state.rules.streets.value
-    remedy = remedies.remedy_for("board-early", hand, state.rules)
+    remedy = remedies.remedy_for("board-early", hand)
     if remedy is None or hand.street + 1 >= len(streets) or not streets[hand.street + 1].board:
         return refused("not-now")
-    plan = remedies.plan(remedy, hand, state.rules, dealt=len(cards))
+    plan = remedies.plan(remedy, hand, dealt=len(cards))
     facts: Facts = {"cards": ",".join(cards)}
     events = (e.BoardTaken(cards), e.NextPlanned(plan))
     return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
 
 
 def _board_fault(state: TableState, hand: Hand, fault: Fault, cards: tuple[Card, ...]) -> Ruling:
-    remedy = remedies.remedy_for(fault, hand, state.rules)
+    remedy = remedies.remedy_for(fault, hand)
     laid = e.BoardLaid(cards)
     if remedy is None:
         return Ruling((laid,))
-    plan = remedies.own_steps(remedy, hand, state.rules, dealt=len(cards))
+    plan = remedies.own_steps(remedy, hand, dealt=len(cards))
     # A single card that was dealt without its burn becomes the burn.
     burned = (e.BoardTaken(cards), e.Burned(cards[0])) if remedy.steps[:1] == ("card-to-burn",) else ()
     facts: Facts = {"count": len(cards), "cards": ",".join(cards)}
@@ -260,12 +260,12 @@ def _board_fault(state: TableState, hand: Hand, fault: Fault, cards: tuple[Card,
 def _ruled(state: TableState, fault: Fault, facts: Facts, seat: int | None = None) -> Ruling | None:
     hand = state.running
     assert hand is not None
-    remedy = remedies.remedy_for(fault, hand, state.rules)
+    remedy = remedies.remedy_for(fault, hand)
     if remedy is None:
         return None
     if remedy.offered:
         return _offered(remedy, facts)
     if "redeal" in remedy.steps:
         return misdeal(hand, remedy, state, facts)
-    plan = remedies.plan(remedy, hand, state.rules, seat)
+    plan = remedies.plan(remedy, hand, seat)
     return Ruling((e.Planned(plan, remedied=True),), (Reason(remedy.ruling, remedy.citation, facts),))

@@ -112,13 +112,15 @@ class BoardCorrected:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """`seat` acted: `to` is his street total after it, `raise_size` the street's least raise from now on. An act
-    that is not `in_turn` (a fold) leaves the turn where it is."""
+    """`seat` acted: `to` is his street total after it; `raise_size`, `raised_from` and `bets` say what the next raise
+    is measured by (see `Hand`). An act that is not `in_turn` (a fold) leaves the turn where it is."""
 
     seat: int
     act: Final
     to: int
     raise_size: int
+    raised_from: int
+    bets: int
     in_turn: bool = True
 
 

@@ -63,7 +63,7 @@ def _kill_absent(state: TableState, hand: Hand) -> Ruling | None:
 
 def _hands_up(state: TableState, hand: Hand) -> Ruling | None:
     able = sum(p.stack > 0 for p in hand.live())
-    last = is_last_street(hand, state.rules)
+    last = is_last_street(hand)
     if hand.hands_up or not any(p.all_in for p in hand.live()) or (able > 1 and not last):
         return None
     in_order = last and _played(hand) and state.rules.all_in_at_showdown.value == "in-order"
@@ -78,7 +78,7 @@ def _played(hand: Hand) -> bool:
 
 
 def _next_street(state: TableState, hand: Hand) -> Ruling:
-    if is_last_street(hand, state.rules):
+    if is_last_street(hand):
         return Ruling((e.ShowdownOpened(),), _shows_first(state, hand))
     street = state.rules.streets.value[hand.street + 1]
     if hand.next_plan:
@@ -96,5 +96,5 @@ def _shows_first(state: TableState, hand: Hand) -> tuple[Reason, ...]:
     ordered = rules.showdown_first.value != "no-order" and _played(hand)
     if not ordered or (all_in and rules.all_in_at_showdown.value != "in-order"):
         return ()
-    seat = showdown.first_to_table(hand, rules)
+    seat = showdown.first_to_table(hand)
     return (Reason("shows-first", rules.showdown_first.citation, {"seat": seat}),)

@@ -15,7 +15,7 @@ from dealer.hand.state import MAX_SEAT, Stakes
 
 T = TypeVar("T")
 _COMMENT: Final = re.compile(r"(^|\s)#.*")
-_ONCE: Final = frozenset({"rules", "blinds", "button"})
+_ONCE: Final = frozenset({"rules", "blinds", "limit", "button"})
 MAX_LINE: Final = 20_000
 MAX_CHIPS: Final = 10**9
 
@@ -186,16 +186,31 @@ def _rules(head: Head, words: tuple[str, ...], line: int) -> Head:
     wrong = next((word for word, pair in zip(words[1:], pairs, strict=True) if not pair[1]), None)
     if wrong is not None:
         raise UnreadableError(f"{wrong!r} is not switch=value")
-    return replace(head, rules=words[0], switches={name: value for name, _, value in pairs}, rules_line=line)
+    switches = head.switches | {name: value for name, _, value in pairs}
+    return replace(head, rules=words[0], switches=switches, rules_line=line)
 
 
 def _blinds(head: Head, words: tuple[str, ...], line: int) -> Head:
     del line
-    return replace(head, stakes=stakes(words))
+    limit = head.stakes or Stakes(0, 0)
+    return replace(head, stakes=replace(stakes(words), small_bet=limit.small_bet, big_bet=limit.big_bet))
 
 
 def _limit(head: Head, words: tuple[str, ...], line: int) -> Head:
-    raise UnreadableError("`limit` is not ruled on by this version: only no-limit is")
+    """Bets of fixed limit; the blinds, where none are given, are half the small bet and the small bet."""
+    del line
+    small, slash, big = (words[0] if words else "").partition("/")
+    if not slash or len(words) > 1:
+        raise UnreadableError("expected SMALL/BIG, as in `limit 20/40`")
+    bets = number(small), number(big)
+    if not 0 < bets[0] <= bets[1]:
+        raise UnreadableError("the small bet is at least 1, and the big bet no less than that")
+    blinds = head.stakes or Stakes(bets[0] // 2, bets[0])
+    return replace(
+        head,
+        stakes=replace(blinds, small_bet=bets[0], big_bet=bets[1]),
+        switches={"betting": "fixed-limit"} | head.switches,
+    )
 
 
 def _seats(head: Head, words: tuple[str, ...], line: int) -> Head:

@@ -104,7 +104,7 @@ def begin(state: TableState) -> Ruling:
     state = fold_events(state, (began,))
     hand = state.hand
     assert hand is not None
-    events = (*moved.events, began, *posts(hand), e.Planned(dealing.opening_plan(hand, state.rules)))
+    events = (*moved.events, began, *posts(hand), e.Planned(dealing.opening_plan(hand)))
     return Ruling(events, moved.reasons)
 
 

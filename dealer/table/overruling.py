@@ -123,7 +123,7 @@ def _player_did(state: TableState, hand: Hand, exposure: Exposure) -> Ruling:
 
 def _dealer_did(state: TableState, hand: Hand, exposure: Exposure) -> Ruling:
     """The dealer dealt it face up: the house's remedy, while the round it was dealt in has no action."""
-    if any(p.acted for p in hand.players) or not street_of(hand, state.rules).down:
+    if any(p.acted for p in hand.players) or not street_of(hand).down:
         return refused("not-now", code=exposure.code)
     events = (
         e.Withdrawn(exposure.seat, exposure.card),

@@ -44,8 +44,8 @@ def expects(state: TableState) -> Expectation:
     seat = betting.turn(hand)
     if seat is not None:
         return Expectation("act", seat)
-    to_table = showdown.next_to_table(hand, state.rules)
-    if to_table is not None and showdown.awards(hand, state.rules) is None:
+    to_table = showdown.next_to_table(hand)
+    if to_table is not None and showdown.awards(hand) is None:
         return Expectation("show", to_table)
     return _push(state, hand)
 
@@ -61,7 +61,7 @@ def _deck(step: Step) -> Expectation:
 
 
 def _push(state: TableState, hand: Hand) -> Expectation:
-    wins = showdown.awards(hand, state.rules)
+    wins = showdown.awards(hand)
     if wins is None:
         return Expectation("show")
     # All folded to a big blind with no small one: he has his own back, and there is nothing else.
@@ -128,7 +128,7 @@ def _after_burn(state: TableState, hand: Hand | None) -> str:
 
 
 def _board_name(state: TableState, hand: Hand | None, count: int | None) -> str:
-    street = street_of(hand, state.rules) if hand is not None else None
+    street = street_of(hand) if hand is not None else None
     if street is not None and street.board == count:
         return f"the {street.name}"
     return "one more card to the board" if count == 1 else f"{count} more cards to the board"

@@ -91,7 +91,7 @@ def muck(state: TableState, command: Muck) -> Ruling:
         return act(state, Act(command.seat, "fold"))
     if not hand.showdown and not hand.hands_up:
         return refused("not-now", seat=command.seat)
-    rule = showdown.must_table(hand, player, state.rules)
+    rule = showdown.must_table(hand, player)
     if rule is not None:
         return Ruling((e.Noted("must-table"),), (Reason("must-table", rule, {"seat": command.seat}),))
     rivals = [p.seat for p in hand.live() if not p.mucked and p.seat != command.seat]
@@ -119,13 +119,11 @@ def award(state: TableState) -> Ruling:
         return refused("no-hand")
     if not _betting_over(hand):
         return refused("not-now")
-    wins = showdown.awards(hand, state.rules)
+    wins = showdown.awards(hand)
     if wins is None:
         return _ask_unsettled(state, hand)
     rule = state.rules.odd_chip.citation
-    odd = (
-        Reason("odd-chip", rule, {"pot": pot, "seat": seat}) for pot, seat in showdown.odd_chips(hand, state.rules)
-    )
+    odd = (Reason("odd-chip", rule, {"pot": pot, "seat": seat}) for pot, seat in showdown.odd_chips(hand))
     return Ruling((e.PotsPushed(wins),), tuple(odd))
 
 
@@ -134,7 +132,7 @@ def _betting_over(hand: Hand) -> bool:
 
 
 def _ask_unsettled(state: TableState, hand: Hand) -> Ruling:
-    seat = showdown.next_to_table(hand, state.rules) or 0
+    seat = showdown.next_to_table(hand) or 0
     choices = ("table", "muck")
     reason = Reason("must-table", state.rules.losing_hand.citation, {"seat": seat}, "asks", choices)
     return Ruling((e.Asked("must-table", choices, seat),), (reason,))

@@ -44,7 +44,7 @@ def street(state: TableState) -> str:
     hand = state.running
     if hand is None:
         return "between"
-    return "showdown" if hand.showdown or len(hand.live()) == 1 else street_of(hand, state.rules).name
+    return "showdown" if hand.showdown or len(hand.live()) == 1 else street_of(hand).name
 
 
 def stacks(state: TableState) -> dict[int, int]:
@@ -61,7 +61,7 @@ def positions(state: TableState) -> Json:
 
 def _hand(hand: Hand, state: TableState) -> Json:
     options = betting.options(hand)
-    wins = hand.wins or (showdown.awards(hand, state.rules) if _decided(hand) else None) or ()
+    wins = hand.wins or (showdown.awards(hand) if _decided(hand) else None) or ()
     standing = () if hand.over else pots(hand)
     return {
         "turn": options.seat if options else None,
@@ -74,7 +74,7 @@ def _hand(hand: Hand, state: TableState) -> Json:
         "board": list(hand.board),
         "live": sorted(p.seat for p in hand.live() if not p.mucked),
         "all_in": sorted(p.seat for p in hand.live() if p.all_in and not hand.over),
-        "substantial_action": substantial_action(hand, state.rules),
+        "substantial_action": substantial_action(hand),
         "steps": [{"code": str(s), "done": s.done, "text": spoken(s)} for s in plan_of(hand)],
         "wins": [{"pot": w.pot, "seat": w.seat, "amount": w.amount, "hand": w.hand} for w in wins],
     }
