@@ -135,7 +135,7 @@ class Hand:
     must do before the next betting, in order; `remedied` says that a ruling wrote it. `last` is the seat the
     turn moves on from. `bet` is the street's bet, `raise_size` its least raise, measured from `raised_from`: the bet,
     or, in fixed limit, the bet without an all-in that was too small to count. `bets` counts the street's bets as far
-    as they count for the cap on raises. `blinds_posted`: the chips that the two blinds put in. `dealt` counts cards off
+    as they count for the cap on raises. `blinds_posted`: what the two blinds put in. `dealt` counts cards off
     the deck.
     `burned_ahead`: the next street's burn is made. `next_plan`: what a ruling put in the place of the next street's
     usual course. `dead` chips are in the main pot without being anybody's contribution (a big-blind ante).

@@ -4,8 +4,58 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dealer.cards import UNSEEN, Card
-from dealer.hand.state import Kind, Stakes
+from dealer.hand.state import Stakes
 from dealer.scene import Scene
+from dealer.table.player_commands import (
+    Act,
+    AskToSee,
+    Move,
+    Muck,
+    PullBack,
+    Retrieve,
+    Splash,
+    TableCards,
+    TurnUp,
+    Word,
+)
+from dealer.table.seat_commands import (
+    AddChips,
+    BuyButton,
+    Disqualify,
+    LeaveSeat,
+    LeaveTable,
+    MoveSeat,
+    Penalize,
+    Post,
+    PostKind,
+    SetStack,
+    StepAway,
+    TakeSeat,
+    WaitForBlind,
+)
+
+FoundKind = Literal[
+    "count",
+    "not-dealt",
+    "duplicate",
+    "odd-back",
+    "joker",
+    "boxed",
+    "deck-short",
+    "stub-dropped",
+    "stub-mixed",
+    "no-burn",
+    "extra-burn",
+    "wrong-seat",
+    "out-of-order",
+    "button",
+    "blinds",
+    "amount",
+    "hidden-chips",
+    "misread",
+    "chip",
+]
+"""What can be found out later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,40 +99,8 @@ class LayBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """A player acts, in turn or out of turn. `amount`: his street total (bet, raise, all-in), else None."""
-
-    seat: int
-    kind: Kind
-    amount: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TableCards:
-    """A player turns these hole cards of his face up."""
-
-    seat: int
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnUp:
-    """A player lets these hole cards of his be seen while the hand goes on."""
-
-    seat: int
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class KillHand:
     """The dealer killed the hand of `seat`, or took it in."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Muck:
-    """A player gives up his hand at the showdown."""
 
     seat: int
 
@@ -103,37 +121,6 @@ class Award:
 @dataclass(frozen=True, slots=True)
 class NextHand:
     """The button and the blinds move."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeSeat:
-    """A player sits down at `seat` with `stack` chips."""
-
-    seat: int
-    stack: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveSeat:
-    """The player of `seat` and his chips leave the game."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class StepAway:
-    """The player of `seat` is not at the table, or (`back`) is there again."""
-
-    seat: int
-    back: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SetStack:
-    """The stack of `seat` was counted: it is `stack` chips."""
-
-    seat: int
-    stack: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,39 +167,62 @@ class Overrule:
 
 
 @dataclass(frozen=True, slots=True)
+class NewDeck:
+    """A player asks for a new deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class PotRight:
+    """The dealer has counted the bets and calls the pot right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """The dealer tells an amount that he was asked for: the pot, or the bet."""
+
+    what: Literal["pot", "bet"]
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something that went wrong earlier is found now: where, whose, which card, how many."""
+
+    kind: FoundKind
+    seat: int | None = None
+    card: Card | None = None
+    count: int | None = None
+    amount: int | None = None
+    at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take back the last `count` things a person did, with everything that followed from them."""
 
     count: int = 1
 
 
-Command = (
-    Riffle
-    | Cut
-    | DealCard
-    | DealRest
-    | Burn
-    | LayBoard
-    | Act
-    | TableCards
-    | TurnUp
-    | KillHand
-    | Muck
-    | NameWinner
-    | Award
-    | NextHand
-    | TakeSeat
+DeckCommand = Riffle | Cut | NewDeck | DealCard | DealRest | Burn | LayBoard
+PlayerCommand = Act | Move | PullBack | Splash | Retrieve | AskToSee | TableCards | TurnUp | Muck
+SeatCommand = (
+    TakeSeat
     | LeaveSeat
+    | LeaveTable
     | StepAway
     | SetStack
+    | Post
+    | BuyButton
+    | WaitForBlind
+    | MoveSeat
+    | AddChips
+    | Penalize
+    | Disqualify
     | SetStakes
-    | See
-    | Device
-    | Answer
-    | Done
-    | Overrule
-    | Undo
 )
+PotCommand = NameWinner | Award | PotRight | Quote | Found
+PersonCommand = KillHand | Answer | Done | Overrule | Undo
+Command = DeckCommand | PlayerCommand | SeatCommand | PotCommand | PersonCommand | NextHand | See | Device
 
 Author = Literal["person", "device"]
 
@@ -220,3 +230,60 @@ Author = Literal["person", "device"]
 def author(command: Command) -> Author:
     """Who is behind `command`: levels come from the clock. Undo takes back what persons did."""
     return "device" if isinstance(command, (See, Device, SetStakes)) else "person"
+
+
+__all__ = [
+    "Act",
+    "AddChips",
+    "Answer",
+    "AskToSee",
+    "Author",
+    "Award",
+    "Burn",
+    "BuyButton",
+    "Command",
+    "Cut",
+    "DealCard",
+    "DealRest",
+    "DeckCommand",
+    "Device",
+    "Disqualify",
+    "Done",
+    "Found",
+    "FoundKind",
+    "KillHand",
+    "LayBoard",
+    "LeaveSeat",
+    "LeaveTable",
+    "Move",
+    "MoveSeat",
+    "Muck",
+    "NameWinner",
+    "NewDeck",
+    "NextHand",
+    "Overrule",
+    "Penalize",
+    "PersonCommand",
+    "PlayerCommand",
+    "Post",
+    "PostKind",
+    "PotCommand",
+    "PotRight",
+    "PullBack",
+    "Quote",
+    "Retrieve",
+    "Riffle",
+    "SeatCommand",
+    "See",
+    "SetStack",
+    "SetStakes",
+    "Splash",
+    "StepAway",
+    "TableCards",
+    "TakeSeat",
+    "TurnUp",
+    "Undo",
+    "WaitForBlind",
+    "Word",
+    "author",
+]

@@ -29,6 +29,12 @@ def cut(state: TableState, seat: int | None) -> Ruling:
     return refused("no-hand") if hand is None else _tick(hand, "cut")
 
 
+def new_deck(state: TableState) -> Ruling:
+    """A player asks for a new deck."""
+    del state
+    return refused("not-now")
+
+
 def _tick(hand: Hand, word: str) -> Ruling:
     plan = dealing.ticked(hand.plan, word)
     return refused("not-now") if plan is None else Ruling((e.Planned(plan, hand.remedied),))

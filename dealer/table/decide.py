@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from dealer.table import acting, dealt, opening, overruling, seating, seeing, showing
+from dealer.table import acting, dealt, finding, moving, opening, overruling, posting, seating, seeing, showing
 from dealer.table import commands as c
 from dealer.table import events as e
 from dealer.table.follow import with_consequences
@@ -18,22 +18,16 @@ def decide(state: TableState, command: c.Command) -> Ruling:
 
 def _decide(state: TableState, command: c.Command) -> Ruling:
     match command:
-        case c.Act():
-            return acting.act(state, command)
-        case c.Riffle() | c.Cut() | c.DealCard() | c.DealRest() | c.Burn() | c.LayBoard():
+        case c.Riffle() | c.Cut() | c.NewDeck() | c.DealCard() | c.DealRest() | c.Burn() | c.LayBoard():
             return _deck(state, command)
-        case c.TableCards():
-            return showing.table_cards(state, command)
-        case c.TurnUp() | c.KillHand() | c.Muck():
+        case c.Act() | c.Move() | c.PullBack() | c.Splash():
+            return _chips(state, command)
+        case c.TableCards() | c.TurnUp() | c.KillHand() | c.Muck() | c.Retrieve() | c.AskToSee():
             return _hands(state, command)
-        case c.NameWinner():
-            return showing.name_winner(state, command)
-        case c.Award():
-            return showing.award(state)
+        case c.NameWinner() | c.Award() | c.PotRight() | c.Quote() | c.Found():
+            return _pots(state, command)
         case c.NextHand():
             return opening.next_hand(state)
-        case c.TakeSeat() | c.LeaveSeat() | c.StepAway() | c.SetStack() | c.SetStakes():
-            return _seats(state, command)
         case c.Device(name, lost):
             changed = (name in state.lost) != lost
             return Ruling((e.DeviceChanged(name, lost),)) if changed else Ruling()
@@ -47,30 +41,17 @@ def _decide(state: TableState, command: c.Command) -> Ruling:
             # Sight is taken apart by `seeing`; undo needs the table's history and is ruled on by `Table`.
             return refused("not-now")
         case _:
-            assert_never(command)
+            return _seats(state, command)
 
 
-def _hands(state: TableState, command: c.TurnUp | c.KillHand | c.Muck) -> Ruling:
-    match command:
-        case c.TurnUp():
-            return showing.turn_up(state, command)
-        case c.KillHand(seat):
-            return showing.kill(state, seat)
-        case c.Muck():
-            return showing.muck(state, command)
-        case _:
-            assert_never(command)
-
-
-DeckCommand = c.Riffle | c.Cut | c.DealCard | c.DealRest | c.Burn | c.LayBoard
-
-
-def _deck(state: TableState, command: DeckCommand) -> Ruling:
+def _deck(state: TableState, command: c.DeckCommand) -> Ruling:
     match command:
         case c.Riffle():
             return dealt.riffle(state)
         case c.Cut(seat):
             return dealt.cut(state, seat)
+        case c.NewDeck():
+            return dealt.new_deck(state)
         case c.DealCard():
             return dealt.deal_card(state, command)
         case c.DealRest():
@@ -83,20 +64,92 @@ def _deck(state: TableState, command: DeckCommand) -> Ruling:
             assert_never(command)
 
 
-SeatCommand = c.TakeSeat | c.LeaveSeat | c.StepAway | c.SetStack | c.SetStakes
+def _chips(state: TableState, command: c.Act | c.Move | c.PullBack | c.Splash) -> Ruling:
+    match command:
+        case c.Act():
+            return acting.act(state, command)
+        case c.Move():
+            return moving.move(state, command)
+        case c.PullBack():
+            return moving.pull_back(state, command)
+        case c.Splash(seat):
+            return moving.splash(state, seat)
+        case _:
+            assert_never(command)
 
 
-def _seats(state: TableState, command: SeatCommand) -> Ruling:
+HandsCommand = c.TableCards | c.TurnUp | c.KillHand | c.Muck | c.Retrieve | c.AskToSee
+
+
+def _hands(state: TableState, command: HandsCommand) -> Ruling:
+    match command:
+        case c.TableCards():
+            return showing.table_cards(state, command)
+        case c.TurnUp():
+            return showing.turn_up(state, command)
+        case c.KillHand(seat):
+            return showing.kill(state, seat)
+        case c.Muck():
+            return showing.muck(state, command)
+        case c.Retrieve(seat):
+            return showing.retrieve(state, seat)
+        case c.AskToSee():
+            return showing.ask_to_see(state, command)
+        case _:
+            assert_never(command)
+
+
+def _pots(state: TableState, command: c.PotCommand) -> Ruling:
+    match command:
+        case c.NameWinner():
+            return showing.name_winner(state, command)
+        case c.Award():
+            return showing.award(state)
+        case c.PotRight():
+            return moving.pot_right(state)
+        case c.Quote():
+            return moving.quote(state, command)
+        case c.Found():
+            return finding.found(state, command)
+        case _:
+            assert_never(command)
+
+
+def _seats(state: TableState, command: c.SeatCommand) -> Ruling:
     match command:
         case c.TakeSeat():
             return seating.take_seat(state, command)
         case c.LeaveSeat():
             return seating.leave_seat(state, command)
+        case c.LeaveTable(seat):
+            return seating.leave_table(state, seat)
         case c.StepAway():
             return seating.step_away(state, command)
         case c.SetStack():
             return seating.set_stack(state, command)
         case c.SetStakes():
             return seating.set_stakes(state, command)
+        case c.MoveSeat():
+            return seating.move_seat(state, command)
+        case c.AddChips():
+            return seating.add_chips(state, command)
+        case c.Disqualify(seat):
+            return seating.disqualify(state, seat)
+        case c.Penalize() | c.Post() | c.BuyButton() | c.WaitForBlind():
+            return _posts(state, command)
+        case _:
+            assert_never(command)
+
+
+def _posts(state: TableState, command: c.Penalize | c.Post | c.BuyButton | c.WaitForBlind) -> Ruling:
+    match command:
+        case c.Penalize():
+            return seating.penalize(state, command)
+        case c.Post():
+            return posting.post(state, command)
+        case c.BuyButton(seat):
+            return posting.buy_button(state, seat)
+        case c.WaitForBlind(seat):
+            return posting.wait(state, seat)
         case _:
             assert_never(command)

@@ -144,6 +144,12 @@ def seats(text: str) -> tuple[int, ...]:
     return tuple(seat(part) for part in text.split(","))
 
 
+def ends(words: tuple[str, ...]) -> None:
+    """Raise UnreadableError where the line goes on with `words`."""
+    if words:
+        raise UnreadableError(f"{words[0]!r} was not expected here: the line ends before it")
+
+
 def per_seat(words: tuple[str, ...], value: Callable[[str], T]) -> Iterator[tuple[int, T]]:
     """`S:VALUE` words."""
     if not words:

@@ -2,22 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final, get_args
 
-from dealer.cards import UNSEEN
-from dealer.hand.state import Kind
+from dealer.cards import UNSEEN, card
 from dealer.rules.codes import RULED
 from dealer.scene import BOARD, BURN, MUCK, Scene, Sighting, Zone, seat_zone
 from dealer.table import commands as c
-from dealer.table.notation import UnreadableError, cards, number, seat, seats, stakes
+from dealer.table.notation import UnreadableError, cards, ends, number, seat, seats, stakes
+from dealer.table.seat_phrases import one_seat, several_seats
 
 Words = tuple[str, ...]
 
 LATER: Final = frozenset(
     {
-        "new",
-        "pot",
-        "found",
         "clock",
         "correct",
         "resync",
@@ -33,20 +30,6 @@ LATER: Final = frozenset(
         "race",
         "balance",
         "final",
-        "says",
-        "pushes",
-        "pulls",
-        "splashes",
-        "retrieves",
-        "asks",
-        "posts",
-        "buys",
-        "waits",
-        "disqualified",
-        "moves",
-        "adds",
-        "penalty",
-        "leaves",
     }
 )
 """Words of the language whose law is not in this version."""
@@ -89,8 +72,7 @@ def _unknown(word: str, known: dict[str, Callable[[Words], tuple[c.Command, ...]
 
 
 def _only(words: Words, command: c.Command) -> tuple[c.Command, ...]:
-    if words:
-        raise UnreadableError(f"{words[0]!r} was not expected here: the line ends before it")
+    ends(words)
     return (command,)
 
 
@@ -128,75 +110,55 @@ def _next(words: Words) -> tuple[c.Command, ...]:
     return (c.NextHand(),)
 
 
+def _new(words: Words) -> tuple[c.Command, ...]:
+    if words != ("deck",):
+        raise UnreadableError("expected `new deck`")
+    return (c.NewDeck(),)
+
+
+def _pot(words: Words) -> tuple[c.Command, ...]:
+    if words != ("right",):
+        raise UnreadableError("expected `pot right`")
+    return (c.PotRight(),)
+
+
 def _dealer(words: Words) -> tuple[c.Command, ...]:
     match words:
         case ("kills", who):
             return (c.KillHand(seat(who)),)
-        case ("quotes", *_):
-            raise UnreadableError("`dealer quotes` is of the language, but this version does not rule on it")
+        case ("quotes", "pot", amount):
+            return (c.Quote("pot", number(amount)),)
+        case ("quotes", "bet", amount):
+            return (c.Quote("bet", number(amount)),)
         case _:
-            raise UnreadableError("expected `dealer kills S`")
+            raise UnreadableError("expected `dealer kills S`, `dealer quotes pot N` or `dealer quotes bet N`")
 
 
-def _seat(words: Words) -> tuple[c.Command, ...]:
-    if len(words) < 2:
-        raise UnreadableError("expected `seat S` and what the player does")
-    who, verb, rest = seat(words[0]), words[1], words[2:]
-    if "unnoticed" in rest:
-        raise UnreadableError("`unnoticed` is of the language, but this version does not rule on it")
-    if verb in _SIMPLE:
-        return _only(rest, c.Act(who, _SIMPLE[verb]))
-    reader = _VERBS.get(verb)
-    if reader is None:
-        if verb in LATER:
-            raise UnreadableError(f"`seat S {verb}` is of the language, but this version does not rule on it")
-        raise UnreadableError(f"unknown word {verb!r}: expected one of {', '.join(sorted((*_SIMPLE, *_VERBS)))}")
-    return (reader(who, rest),)
+def _found(words: Words) -> tuple[c.Command, ...]:
+    """`found KIND [seat=S] [card=C] [count=N] [amount=N] [at=PLACE]`."""
+    kinds = get_args(c.FoundKind)
+    if not words or words[0] not in kinds:
+        raise UnreadableError(f"expected what is found: one of {', '.join(kinds)}")
+    given = dict(word.split("=", 1) if "=" in word else (word, "") for word in words[1:])
+    wrong = next((key for key in given if key not in _FOUND), None)
+    if wrong is not None or len(given) < len(words) - 1:
+        raise UnreadableError(f"expected each of {', '.join(f'{key}=' for key in _FOUND)} at most once")
+    return (c.Found(words[0], **{key: _FOUND[key](text) for key, text in given.items()}),)
 
 
-_SIMPLE: Final[dict[str, Kind]] = {"folds": "fold", "checks": "check", "calls": "call"}
+def _place(text: str) -> str:
+    if text not in ("hand", "board", "stub", "muck"):
+        seat(text)
+    return text
 
 
-def _amount(words: Words) -> int:
-    if len(words) != 1:
-        raise UnreadableError("expected an amount")
-    found = number(words[0])
-    if not found:
-        raise UnreadableError("an amount is at least 1")
-    return found
-
-
-def _raises(who: int, words: Words) -> c.Command:
-    if words[:1] != ("to",):
-        raise UnreadableError("expected `raises to N`, N being the street's total")
-    return c.Act(who, "raise", _amount(words[1:]))
-
-
-def _nothing(words: Words, command: c.Command) -> c.Command:
-    return _only(words, command)[0]
-
-
-_VERBS: Final[dict[str, Callable[[int, Words], c.Command]]] = {
-    "bets": lambda who, words: c.Act(who, "bet", _amount(words)),
-    "raises": _raises,
-    "all-in": lambda who, words: c.Act(who, "all-in", _amount(words) if words else None),
-    "shows": lambda who, words: c.TableCards(who, cards(words)),
-    "turns": lambda who, words: c.TurnUp(who, cards(words)),
-    "mucks": lambda who, words: _nothing(words, c.Muck(who)),
-    "out": lambda who, words: _nothing(words, c.LeaveSeat(who)),
-    "away": lambda who, words: _nothing(words, c.StepAway(who)),
-    "back": lambda who, words: _nothing(words, c.StepAway(who, back=True)),
-    "sits": lambda who, words: c.TakeSeat(who, _amount(words)),
-    "stack": lambda who, words: c.SetStack(who, number(*words) if len(words) == 1 else _amount(words)),
+_FOUND: Final[dict[str, Callable[[str], Any]]] = {
+    "seat": seat,
+    "card": card,
+    "count": number,
+    "amount": number,
+    "at": _place,
 }
-
-_TOGETHER: Final[dict[str, Kind]] = {"fold": "fold", "check": "check", "call": "call"}
-
-
-def _seats(words: Words) -> tuple[c.Command, ...]:
-    if len(words) < 2 or words[-1] not in _TOGETHER:
-        raise UnreadableError("expected `seats S S ... fold`, `check` or `call`")
-    return tuple(c.Act(seat(word), _TOGETHER[words[-1]]) for word in words[:-1])
 
 
 def _winner(words: Words) -> tuple[c.Command, ...]:
@@ -228,12 +190,19 @@ def _camera(words: Words) -> tuple[c.Command, ...]:
     return (c.Device("camera", words == ("lost",)),)
 
 
+def _count(words: Words) -> int:
+    found = number(_one(words, "a number"), "a number") if words else 1
+    if not found:
+        raise UnreadableError("a number is at least 1")
+    return found
+
+
 def _done(words: Words) -> tuple[c.Command, ...]:
-    return (c.Done(_amount(words) if words else 1),)
+    return (c.Done(_count(words)),)
 
 
 def _undo(words: Words) -> tuple[c.Command, ...]:
-    return (c.Undo(_amount(words) if words else 1),)
+    return (c.Undo(_count(words)),)
 
 
 def _overrule(words: Words) -> tuple[c.Command, ...]:
@@ -259,8 +228,11 @@ _LINES: Final[dict[str, Callable[[Words], tuple[c.Command, ...]]]] = {
     "cut": _cut,
     "next": _next,
     "dealer": _dealer,
-    "seat": _seat,
-    "seats": _seats,
+    "new": _new,
+    "pot": _pot,
+    "found": _found,
+    "seat": one_seat,
+    "seats": several_seats,
     "winner": _winner,
     "award": lambda words: _only(words, c.Award()),
     "level": lambda words: (c.SetStakes(stakes(words)),),

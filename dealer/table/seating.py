@@ -2,7 +2,7 @@
 
 from dealer.hand.state import MAX_SEAT
 from dealer.table import events as e
-from dealer.table.commands import LeaveSeat, SetStack, SetStakes, StepAway, TakeSeat
+from dealer.table.commands import AddChips, LeaveSeat, MoveSeat, Penalize, SetStack, SetStakes, StepAway, TakeSeat
 from dealer.table.state import Reason, Ruling, TableState, refused
 
 
@@ -55,3 +55,28 @@ def set_stakes(state: TableState, command: SetStakes) -> Ruling:
     facts: dict[str, int | str] = {"small": command.stakes.small, "big": command.stakes.big}
     reason = Reason("level-next-hand", state.rules.level_starts.citation, facts)
     return Ruling((e.StakesSet(command.stakes, next_hand=True),), (reason,))
+
+
+def move_seat(state: TableState, command: MoveSeat) -> Ruling:
+    del state
+    return refused("not-now", seat=command.seat)
+
+
+def add_chips(state: TableState, command: AddChips) -> Ruling:
+    del state
+    return refused("not-now", seat=command.seat)
+
+
+def penalize(state: TableState, command: Penalize) -> Ruling:
+    del state
+    return refused("not-now", seat=command.seat)
+
+
+def disqualify(state: TableState, seat: int) -> Ruling:
+    del state
+    return refused("not-now", seat=seat)
+
+
+def leave_table(state: TableState, seat: int) -> Ruling:
+    del state
+    return refused("not-now", seat=seat)

@@ -6,7 +6,7 @@ from dealer.hand.pots import pots
 from dealer.hand.state import Hand, Player
 from dealer.table import events as e
 from dealer.table.acting import act
-from dealer.table.commands import Act, Muck, NameWinner, TableCards, TurnUp
+from dealer.table.commands import Act, AskToSee, Muck, NameWinner, TableCards, TurnUp
 from dealer.table.state import Reason, Ruling, TableState, refused
 
 
@@ -136,3 +136,13 @@ def _ask_unsettled(state: TableState, hand: Hand) -> Ruling:
     choices = ("table", "muck")
     reason = Reason("must-table", state.rules.losing_hand.citation, {"seat": seat}, "asks", choices)
     return Ruling((e.Asked("must-table", choices, seat),), (reason,))
+
+
+def retrieve(state: TableState, seat: int) -> Ruling:
+    del state
+    return refused("not-now", seat=seat)
+
+
+def ask_to_see(state: TableState, command: AskToSee) -> Ruling:
+    del state
+    return refused("not-now", seat=command.seat)

@@ -20,8 +20,10 @@ def said(command: c.Command) -> str:
     match command:
         case c.Act(seat, kind, amount):
             return f"Seat {seat} {_VERBS[kind]}" + (f" {amount}" if amount is not None else "")
-        case c.Riffle() | c.Cut() | c.DealCard() | c.DealRest() | c.Burn() | c.LayBoard():
+        case c.Riffle() | c.Cut() | c.NewDeck() | c.DealCard() | c.DealRest() | c.Burn() | c.LayBoard():
             return _deck(command)
+        case c.Move() | c.PullBack() | c.Splash() | c.Retrieve() | c.AskToSee():
+            return _player(command)
         case c.TableCards(seat, cards):
             return f"Seat {seat} tables {_cards(cards)}"
         case c.TurnUp(seat, cards):
@@ -36,10 +38,12 @@ def said(command: c.Command) -> str:
             return "Pots pushed"
         case c.NextHand():
             return "Next hand"
-        case c.TakeSeat() | c.LeaveSeat() | c.StepAway() | c.SetStack():
-            return _seat(command)
-        case c.SetStakes(stakes):
-            return f"Level {stakes}"
+        case c.PotRight():
+            return "Pot right"
+        case c.Quote(what, amount):
+            return f"Dealer quotes the {what}: {amount}"
+        case c.Found(kind, seat):
+            return f"Found: {kind}" + (f", seat {seat}" if seat is not None else "")
         case c.See():
             return "Camera"
         case c.Device(name, lost):
@@ -53,13 +57,39 @@ def said(command: c.Command) -> str:
         case c.Undo():
             return "Undo"
         case _:
+            return _seat(command)
+
+
+def _player(command: c.Move | c.PullBack | c.Splash | c.Retrieve | c.AskToSee) -> str:
+    match command:
+        case c.Move():
+            return f"Seat {command.seat} {_move(command)}"
+        case c.PullBack(seat, chips):
+            return f"Seat {seat} takes back {sum(chips)}"
+        case c.Splash(seat):
+            return f"Seat {seat} splashes the pot"
+        case c.Retrieve(seat):
+            return f"Seat {seat} takes his hand back"
+        case c.AskToSee(seat, other):
+            return f"Seat {seat} asks to see the hand of seat {other}"
+        case _:
             assert_never(command)
 
 
-def _deck(command: c.Riffle | c.Cut | c.DealCard | c.DealRest | c.Burn | c.LayBoard) -> str:
+def _move(command: c.Move) -> str:
+    named = f"{command.amount}" if command.amount is not None else ""
+    word = "" if command.word in (None, "amount") else str(command.word)
+    said = f"says {word} {named}".replace("  ", " ").rstrip() if word or named else ""
+    chips = " then ".join("+".join(map(str, motion)) for motion in command.motions)
+    return ", ".join(filter(None, (said, f"pushes {chips}" if chips else "")))
+
+
+def _deck(command: c.DeckCommand) -> str:
     match command:
         case c.Riffle():
             return "Shuffle"
+        case c.NewDeck():
+            return "New deck"
         case c.Cut():
             return "Cut"
         case c.DealCard(seat, face):
@@ -74,16 +104,34 @@ def _deck(command: c.Riffle | c.Cut | c.DealCard | c.DealRest | c.Burn | c.LayBo
             assert_never(command)
 
 
-def _seat(command: c.TakeSeat | c.LeaveSeat | c.StepAway | c.SetStack) -> str:
+def _seat(command: c.SeatCommand) -> str:
     match command:
+        case c.SetStakes(stakes):
+            return f"Level {stakes}"
         case c.TakeSeat(seat, stack):
             return f"Seat {seat} sits down with {stack}"
         case c.LeaveSeat(seat):
             return f"Seat {seat} leaves"
+        case c.LeaveTable(seat):
+            return f"Seat {seat} walks off"
         case c.StepAway(seat, back):
             return f"Seat {seat} is {'back' if back else 'away'}"
         case c.SetStack(seat, stack):
             return f"Seat {seat} counted: {stack}"
+        case c.Post(seat, kind, amount):
+            return f"Seat {seat} posts {kind}" + (f" {amount}" if amount is not None else "")
+        case c.BuyButton(seat):
+            return f"Seat {seat} buys the button"
+        case c.WaitForBlind(seat):
+            return f"Seat {seat} waits for the big blind"
+        case c.MoveSeat(seat, to):
+            return f"Seat {seat} moves to seat {to}"
+        case c.AddChips(seat, amount):
+            return f"Seat {seat} adds {amount}"
+        case c.Penalize(seat, hands):
+            return f"Seat {seat}: penalty of {hands} hands"
+        case c.Disqualify(seat):
+            return f"Seat {seat} disqualified"
         case _:
             assert_never(command)
 

@@ -50,6 +50,8 @@ HOUSES = ("tda-2024", "colorado", "poker-league-wyoming")
 VALUES = {
     "betting": "no-limit no-limit* no-limit",
     "raise_rule": "last-full-raise last-full-raise* big-blind",
+    "raise_cap": "three-until-last-two three-until-last-two* three-until-last-two*",
+    "pot_limit_raise": "pot-after-call pot-after-call* pot-after-call*",
     "showdown_first": "last-aggressor left-of-last-caller no-order",
     "losing_hand": "may-muck must-table must-table",
     "award_order": "side-first side-first* main-first",

@@ -1,0 +1,246 @@
+"""What happened in a hand, as facts."""
+
+from dataclasses import dataclass
+
+from dealer.cards import UNSEEN, Card
+from dealer.hand.betting import Final
+from dealer.hand.state import Held, Stakes, Step, Win
+
+
+@dataclass(frozen=True, slots=True)
+class HandBegan:
+    """A hand begins; `stacks` are the chips of all seats dealt in, so a replay can start here."""
+
+    number: int
+    button: int
+    small: int | None
+    small_at: int
+    big: int
+    stakes: Stakes
+    stacks: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """`seat` posted `amount` before the cards; `live` where it counts as his bet, `dead` where it is nobody's
+    contribution (a big-blind ante)."""
+
+    seat: int
+    amount: int
+    live: bool = True
+    dead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What the deck must do from now on; `remedied` where a ruling says so."""
+
+    steps: tuple[Step, ...]
+    remedied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A card that counts reached `seat`."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """A hole card lay face up; `code` says what becomes of it."""
+
+    seat: int
+    card: Card
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """The last exposure of `seat` is overruled: what it caused is taken back."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Burned:
+    """A card joined the burns; `ahead` where it counts as the burn of the next street."""
+
+    face: Card
+    ahead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLaid:
+    """These cards joined the board."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTaken:
+    """These cards leave the board again, or never counted."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCorrected:
+    """A card of the board was another than it was taken for."""
+
+    taken: Card
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """`seat` acted: `to` is his street total after it; `raise_size`, `raised_from` and `bets` say what the next raise
+    is measured by (see `Hand`). An act that is not `in_turn` (a fold) leaves the turn where it is."""
+
+    seat: int
+    act: Final
+    to: int
+    raise_size: int
+    raised_from: int
+    bets: int
+    in_turn: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ActHeld:
+    """An act out of turn waits for its turn."""
+
+    held: Held
+
+
+@dataclass(frozen=True, slots=True)
+class ActReleased:
+    """The held act of `seat` waits no longer."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The uncalled part of a bet went back to `seat`."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class StreetOpened:
+    """The next street is due: `index` counts from 0, `plan` is what the deck must do."""
+
+    index: int
+    plan: tuple[Step, ...]
+    remedied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlanned:
+    """What the deck must do on the next street in place of its usual course, since a ruling said so."""
+
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandsUp:
+    """All hands are to be turned up, since the betting is over and somebody is all-in."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownOpened:
+    """The last betting is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """`seat` shows these hole cards."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mucked:
+    """`seat` gave up his hand at the showdown."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Miscounted:
+    """The camera counts `more` cards before `seat` than it holds, while none is due there: so many it sees twice."""
+
+    seat: int
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandKilled:
+    """The hand of `seat` is dead; his chips stay in the pots."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerNamed:
+    """The dealer named the winners of a pot."""
+
+    pot: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PotsPushed:
+    """All pots went to their winners: the hand is over."""
+
+    wins: tuple[Win, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Misdealt:
+    """The deal is void: all chips go back, and the same hand is dealt again. It was so for the `card` that went to
+    `seat`."""
+
+    plan: tuple[Step, ...]
+    seat: int = 0
+    card: Card = UNSEEN
+
+
+@dataclass(frozen=True, slots=True)
+class MisdealWithdrawn:
+    """The last misdeal is overruled: the deal stands as it was before the card that made it one."""
+
+
+HandEvent = (
+    HandBegan
+    | Posted
+    | Planned
+    | Dealt
+    | Exposed
+    | Withdrawn
+    | Burned
+    | BoardLaid
+    | BoardTaken
+    | BoardCorrected
+    | Acted
+    | ActHeld
+    | ActReleased
+    | Returned
+    | StreetOpened
+    | NextPlanned
+    | HandsUp
+    | ShowdownOpened
+    | Tabled
+    | Mucked
+    | Miscounted
+    | HandKilled
+    | WinnerNamed
+    | PotsPushed
+    | Misdealt
+    | MisdealWithdrawn
+)
+"""Any of these."""

@@ -1,0 +1,137 @@
+"""What happened at the table outside of the play of a hand, as facts."""
+
+from dataclasses import dataclass
+
+from dealer.cards import UNSEEN, Card
+from dealer.hand.state import Stakes
+from dealer.rules.profile import RulesProfile
+from dealer.scene import Zone
+
+Face = tuple[Zone, Card]
+"""A card face up on the felt, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """A table with these rules, seats (seat, chips, away) and stakes; `button` is where the button lies."""
+
+    rules: RulesProfile
+    seats: tuple[tuple[int, int, bool], ...]
+    stakes: Stakes
+    button: int
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonMoved:
+    """Where button and blinds are for the next hand. `small` posts the small blind, None where it is dead; `small_at`
+    is the small blind's place, empty or not. `waiting` seats are not dealt in."""
+
+    button: int
+    small: int | None
+    small_at: int
+    big: int
+    waiting: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """A player sat down."""
+
+    seat: int
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """A player left, and his chips with him."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAway:
+    """A player is away from the table, or back."""
+
+    seat: int
+    away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StackCounted:
+    """The chips behind of `seat`, as counted."""
+
+    seat: int
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakesSet:
+    """Stakes from now on, or (`next_hand`) from the next hand."""
+
+    stakes: Stakes
+    next_hand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FacesSeen:
+    """These faces came into the camera's view or left it; they are accounted for, and are not news again."""
+
+    came: tuple[Face, ...] = ()
+    left: tuple[Face, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FeltLittered:
+    """In these zones lie cards of a deal that is over; until they are gone, what lies there is no news."""
+
+    zones: tuple[Zone, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceChanged:
+    """A device was lost, or is back."""
+
+    name: str
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The table waits for a person's choice about `seat`'s act, or about its `card`."""
+
+    code: str
+    choices: tuple[str, ...]
+    seat: int
+    card: Card = UNSEEN
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The open question was answered."""
+
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something was ruled on that changes neither cards nor chips."""
+
+    code: str
+
+
+TableEvent = (
+    TableOpened
+    | ButtonMoved
+    | SeatTaken
+    | SeatLeft
+    | SeatAway
+    | StackCounted
+    | StakesSet
+    | FacesSeen
+    | FeltLittered
+    | DeviceChanged
+    | Asked
+    | Answered
+    | Noted
+)
+"""Any of these."""
