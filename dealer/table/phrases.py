@@ -139,11 +139,10 @@ def _found(words: Words) -> tuple[c.Command, ...]:
     kinds = get_args(c.FoundKind)
     if not words or words[0] not in kinds:
         raise UnreadableError(f"expected what is found: one of {', '.join(kinds)}")
-    given = dict(word.split("=", 1) if "=" in word else (word, "") for word in words[1:])
-    wrong = next((key for key in given if key not in _FOUND), None)
-    if wrong is not None or len(given) < len(words) - 1:
+    given = {key: text for key, _, text in (word.partition("=") for word in words[1:])}
+    if not given.keys() <= _FOUND.keys() or len(given) < len(words) - 1:
         raise UnreadableError(f"expected each of {', '.join(f'{key}=' for key in _FOUND)} at most once")
-    return (c.Found(words[0], **{key: _FOUND[key](text) for key, text in given.items()}),)
+    return (c.Found(kinds[kinds.index(words[0])], **{key: _FOUND[key](text) for key, text in given.items()}),)
 
 
 def _place(text: str) -> str:
