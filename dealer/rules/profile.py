@@ -5,30 +5,60 @@ these words and a branch in the code that acts on it; there are no expressions i
 """
 
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, NewType, TypeVar
 
 from dealer.rules.steps import Step
 
 T = TypeVar("T")
 
 StreetName = Literal["preflop", "flop", "turn", "river", "third"]
+# Betting.
 Betting = Literal["no-limit", "pot-limit", "fixed-limit"]
+RaiseRule = Literal["last-full-raise", "big-blind"]
 RaiseCap = Literal["three-unless-two-players", "three-until-last-two", "four-unless-two-players", "none"]
 PotLimitRaise = Literal["pot-after-call", "pot-as-it-lies"]
-RaiseRule = Literal["last-full-raise", "big-blind"]
-ShowdownFirst = Literal["last-aggressor", "left-of-last-caller", "no-order"]
-LosingHand = Literal["may-muck", "must-table"]
-AwardOrder = Literal["side-first", "main-first"]
+VerbalOrChips = Literal["first-counts", "verbal"]
+OutOfTurn = Literal["binds-if-unchanged", "may-be-limited"]
+
+# Button, blinds and seats.
 ButtonRule = Literal["dead", "moving"]
+ButtonError = Literal["before-substantial-action", "next-hand"]
+FirstButton = Literal["house", "high-card", "first-stack"]
 HeadsUpBlinds = Literal["button-small", "button-big"]
+Antes = Literal["as-structured", "none"]
+BigBlindAnteOrder = Literal["blind-first", "ante-first"]
+Straddle = Literal["none", "two-big-blinds"]
+StraddleRaise = Literal["third-big-blind", "straddle-doubled"]
+MissedBlinds = Literal["none", "post-both-or-wait"]
+NewPlayer = Literal["dealt-at-once", "posts-or-waits"]
+Players = NewType("Players", int)
+"""A number of players at one table, 2 to 15."""
+
+# The deal and what goes wrong with it.
 Cut = Literal["none", "dealer-right"]
-OddChip = Literal["left-of-button"]
-ExposedThirdAllIn = Literal["note-1", "plays"]
-LevelStarts = Literal["first-riffle"]
+DeckChange = Literal["floor", "on-request"]
 SubstantialAction = Literal["two-with-chips-or-three", "two-after-blinds"]
+Misdeals = Literal["until-substantial-action", "offered", "none"]
+ExposedCard = Literal["misdeal-or-replaced", "back-into-stub"]
+ExposedStubCard = Literal["stays", "back-into-stub"]
+ExposedThirdAllIn = Literal["note-1", "plays"]
+ExtraCard = Literal["misdeal-then-dead", "first-extra-burned", "drawn-blind-then-dead"]
+MissingCard = Literal["misdeal-then-dead", "made-up-in-sequence", "made-up"]
+
+# Showdown.
 AllInHands = Literal["hands-up", "stay-down"]
 AllInAtShowdown = Literal["hands-up", "in-order"]
-OutOfTurn = Literal["binds-if-unchanged"]
+ShowdownFirst = Literal["last-aggressor", "left-of-last-caller", "no-order"]
+LosingHand = Literal["may-muck", "must-table"]
+MuckedHand = Literal["live-until-killed", "dead"]
+AwardOrder = Literal["side-first", "main-first"]
+OddChip = Literal["left-of-button"]
+
+# The clock and the room.
+LevelStarts = Literal["first-riffle", "first-card"]
+CallTheClock = Literal["25+5", "60+10", "reasonable-time"]
+ColourUp = Literal["scheduled", "any-time"]
+Phones = Literal["not-at-the-table", "without-delay"]
 
 Fault = Literal[
     "first-cards-up",  # one of the first two cards off the deck lay face up, dealt by the dealer
@@ -118,26 +148,51 @@ class RulesProfile:
     name: str
     title: str
     streets: Switch[tuple[Street, ...]]
+    hand_ranks: Switch[Literal["standard-high"]]
+    tie_break: Switch[Literal["best-five"]]
     betting: Switch[Betting]
+    raise_rule: Switch[RaiseRule]
     raise_cap: Switch[RaiseCap]
     pot_limit_raise: Switch[PotLimitRaise]
-    raise_rule: Switch[RaiseRule]
-    showdown_first: Switch[ShowdownFirst]
-    losing_hand: Switch[LosingHand]
-    award_order: Switch[AwardOrder]
-    button: Switch[ButtonRule]
-    heads_up_blinds: Switch[HeadsUpBlinds]
-    cut: Switch[Cut]
-    odd_chip: Switch[OddChip]
-    exposed_third_all_in: Switch[ExposedThirdAllIn]
-    level_starts: Switch[LevelStarts]
-    substantial_action: Switch[SubstantialAction]
-    all_in_hands: Switch[AllInHands]
-    all_in_at_showdown: Switch[AllInAtShowdown]
-    out_of_turn: Switch[OutOfTurn]
     short_bet: Switch[Literal["half-completes"]]
     opening_below_big_blind: Switch[Literal["brought-up"]]
+    big_blind_option: Switch[bool]
+    verbal_or_chips: Switch[VerbalOrChips]
+    string_bet: Switch[Literal["first-motion"]]
+    out_of_turn: Switch[OutOfTurn]
+    first_to_act: Switch[Literal["left-of-button"]]
+    button: Switch[ButtonRule]
+    button_error: Switch[ButtonError]
+    first_button: Switch[FirstButton]
+    heads_up_blinds: Switch[HeadsUpBlinds]
+    antes: Switch[Antes]
+    bb_ante_order: Switch[BigBlindAnteOrder]
+    straddle: Switch[Straddle]
+    straddle_raise: Switch[StraddleRaise]
+    missed_blinds: Switch[MissedBlinds]
+    new_player: Switch[NewPlayer]
+    least_players: Switch[Players]
+    cut: Switch[Cut]
+    deck_change: Switch[DeckChange]
     check_cards: Switch[bool]
+    substantial_action: Switch[SubstantialAction]
+    misdeals: Switch[Misdeals]
+    exposed_card: Switch[ExposedCard]
+    exposed_stub_card: Switch[ExposedStubCard]
+    exposed_third_all_in: Switch[ExposedThirdAllIn]
+    extra_card: Switch[ExtraCard]
+    missing_card: Switch[MissingCard]
+    all_in_hands: Switch[AllInHands]
+    all_in_at_showdown: Switch[AllInAtShowdown]
+    showdown_first: Switch[ShowdownFirst]
+    losing_hand: Switch[LosingHand]
+    mucked_hand: Switch[MuckedHand]
+    award_order: Switch[AwardOrder]
+    odd_chip: Switch[OddChip]
+    level_starts: Switch[LevelStarts]
+    call_the_clock: Switch[CallTheClock]
+    colour_up: Switch[ColourUp]
+    phones: Switch[Phones]
     remedies: tuple[Remedy, ...]
 
     def remedy(self, fault: Fault, passed: frozenset[Until]) -> Remedy | None:

@@ -10,7 +10,7 @@ from cattrs.cols import list_structure_factory
 from cattrs.gen import make_dict_structure_fn, override
 
 from dealer.rules.codes import RULED
-from dealer.rules.profile import Fault, Remedy, Street, StreetName
+from dealer.rules.profile import Fault, Players, Remedy, Street, StreetName
 from dealer.rules.steps import Step, places, step
 from dealer.strict import converter, shown
 
@@ -22,6 +22,7 @@ Line = NewType("Line", str)
 
 _Hook = Callable[[Any, Any], Any]
 _LEAST_CARDS: Final = 5  # a poker hand
+_MOST_PLAYERS: Final = 15
 _OF_THE_BOARD: Final = frozenset[Fault](("board-early", "board-unburned", "card-unburned", "board-too-many"))
 _OF_A_BURN: Final = frozenset[Fault](("burn-up", "burn-extra"))
 
@@ -68,6 +69,12 @@ def _line(value: object, _: object) -> Line:
     if type(value) is not str or not value.strip() or not value.isprintable():
         raise ValueError(f"expected one line of text in quotes, got {shown(value)}")
     return Line(value)
+
+
+def _players(value: object, _: object) -> Players:
+    if type(value) is not int or not 2 <= value <= _MOST_PLAYERS:
+        raise ValueError(f"expected a number of players from 2 to {_MOST_PLAYERS}, got {shown(value)}")
+    return Players(value)
 
 
 def _ruling(value: object, _: object) -> str:
@@ -165,7 +172,7 @@ def _converter() -> Converter:
     strict.register_structure_hook_factory(lambda kind: get_origin(kind) is Literal, _word)
     strict.register_structure_hook_func(lambda kind: kind == tuple[Street, ...], _streets)
     strict.register_structure_hook_func(lambda kind: kind == tuple[Remedy, ...], _remedies)
-    for kind, hook in ((bool, _flag), (Name, _name), (Line, _line), (Step, _step)):
+    for kind, hook in ((bool, _flag), (Players, _players), (Name, _name), (Line, _line), (Step, _step)):
         strict.register_structure_hook(kind, hook)
     return strict
 

@@ -56,12 +56,14 @@ def _row(profile: RulesProfile, name: str) -> tuple[str, ...]:
     return info.decides, name, _spoken(it.value), it.citation, info.force
 
 
-def _spoken(value: str | bool | tuple[Street, ...]) -> str:
+def _spoken(value: str | bool | int | tuple[Street, ...]) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
         case tuple():
             return "; ".join(map(_street, value))
+        case int():
+            return str(value)
         case str():
             return value
 

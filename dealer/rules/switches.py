@@ -8,37 +8,66 @@ from dealer.rules.profile import RulesProfile, Switch
 Force = Literal["enforced", "printed"]
 """Whether code acts on a switch, or it only stands on the house sheet."""
 
+Heading = Literal["Game", "Betting", "Button and blinds", "Deal and misdeals", "Showdown", "Clock and room"]
+"""Where a switch stands on the house sheet."""
+
 
 @dataclass(frozen=True, slots=True)
 class SwitchInfo:
-    """What a switch decides, in the words of a house sheet."""
+    """What a switch decides, in the words of a house sheet, and where it stands there."""
 
+    heading: Heading
     decides: str
     force: Force = "enforced"
 
 
 SWITCHES: Final[dict[str, SwitchInfo]] = {
-    "streets": SwitchInfo("Streets"),
-    "betting": SwitchInfo("Betting structure"),
-    "raise_rule": SwitchInfo("Least raise"),
-    "raise_cap": SwitchInfo("Raises in fixed limit"),
-    "pot_limit_raise": SwitchInfo("Most in pot-limit"),
-    "short_bet": SwitchInfo("Bet or raise that is too small"),
-    "opening_below_big_blind": SwitchInfo("Opening bet below the big blind"),
-    "out_of_turn": SwitchInfo("Act out of turn"),
-    "substantial_action": SwitchInfo("Substantial action"),
-    "button": SwitchInfo("Button"),
-    "heads_up_blinds": SwitchInfo("Heads-up blinds"),
-    "level_starts": SwitchInfo("A new level holds from"),
-    "cut": SwitchInfo("Cut"),
-    "check_cards": SwitchInfo("Players check their number of cards", "printed"),
-    "exposed_third_all_in": SwitchInfo("Third card face up, no betting left"),
-    "all_in_hands": SwitchInfo("All-in before the last round"),
-    "all_in_at_showdown": SwitchInfo("All-in at showdown"),
-    "showdown_first": SwitchInfo("Shows first"),
-    "losing_hand": SwitchInfo("Losing hand"),
-    "award_order": SwitchInfo("Pots are pushed"),
-    "odd_chip": SwitchInfo("Odd chip"),
+    "streets": SwitchInfo("Game", "Streets"),
+    "hand_ranks": SwitchInfo("Game", "Hand ranks", "printed"),
+    "tie_break": SwitchInfo("Game", "Equal hands are told apart by", "printed"),
+    "betting": SwitchInfo("Betting", "Betting structure"),
+    "raise_rule": SwitchInfo("Betting", "Least raise"),
+    "raise_cap": SwitchInfo("Betting", "Most raises in a fixed-limit round"),
+    "pot_limit_raise": SwitchInfo("Betting", "Most raise in pot-limit"),
+    "short_bet": SwitchInfo("Betting", "Bet or raise that is too small"),
+    "opening_below_big_blind": SwitchInfo("Betting", "Opening bet below the big blind"),
+    "big_blind_option": SwitchInfo("Betting", "The big blind has the last word", "printed"),
+    "verbal_or_chips": SwitchInfo("Betting", "Words and chips that differ", "printed"),
+    "string_bet": SwitchInfo("Betting", "Bet in two motions", "printed"),
+    "out_of_turn": SwitchInfo("Betting", "Act out of turn"),
+    "first_to_act": SwitchInfo("Betting", "First to act after the flop", "printed"),
+    "button": SwitchInfo("Button and blinds", "Button"),
+    "button_error": SwitchInfo("Button and blinds", "Wrong button is put right", "printed"),
+    "first_button": SwitchInfo("Button and blinds", "First button", "printed"),
+    "heads_up_blinds": SwitchInfo("Button and blinds", "Heads-up blinds"),
+    "antes": SwitchInfo("Button and blinds", "Antes", "printed"),
+    "bb_ante_order": SwitchInfo("Button and blinds", "Big-blind ante", "printed"),
+    "straddle": SwitchInfo("Button and blinds", "Straddle", "printed"),
+    "straddle_raise": SwitchInfo("Button and blinds", "Least raise of a straddle", "printed"),
+    "missed_blinds": SwitchInfo("Button and blinds", "Missed blinds", "printed"),
+    "new_player": SwitchInfo("Button and blinds", "New player", "printed"),
+    "least_players": SwitchInfo("Button and blinds", "Least players at a table", "printed"),
+    "cut": SwitchInfo("Deal and misdeals", "Cut"),
+    "deck_change": SwitchInfo("Deal and misdeals", "New deck", "printed"),
+    "check_cards": SwitchInfo("Deal and misdeals", "Players check their number of cards", "printed"),
+    "substantial_action": SwitchInfo("Deal and misdeals", "Substantial action"),
+    "misdeals": SwitchInfo("Deal and misdeals", "Misdeals", "printed"),
+    "exposed_card": SwitchInfo("Deal and misdeals", "Hole card face up", "printed"),
+    "exposed_stub_card": SwitchInfo("Deal and misdeals", "Burn or stub card face up", "printed"),
+    "exposed_third_all_in": SwitchInfo("Deal and misdeals", "Third card face up, no betting left"),
+    "extra_card": SwitchInfo("Deal and misdeals", "Hand with too many cards", "printed"),
+    "missing_card": SwitchInfo("Deal and misdeals", "Hand with too few cards", "printed"),
+    "all_in_hands": SwitchInfo("Showdown", "All-in before the last round"),
+    "all_in_at_showdown": SwitchInfo("Showdown", "All-in at showdown"),
+    "showdown_first": SwitchInfo("Showdown", "Shows first"),
+    "losing_hand": SwitchInfo("Showdown", "Losing hand"),
+    "mucked_hand": SwitchInfo("Showdown", "Mucked hand that can be told apart", "printed"),
+    "award_order": SwitchInfo("Showdown", "Pots are pushed"),
+    "odd_chip": SwitchInfo("Showdown", "Odd chip"),
+    "level_starts": SwitchInfo("Clock and room", "A new level holds from"),
+    "call_the_clock": SwitchInfo("Clock and room", "Clock called on a player", "printed"),
+    "colour_up": SwitchInfo("Clock and room", "Colour-up", "printed"),
+    "phones": SwitchInfo("Clock and room", "Phones", "printed"),
 }
 """Every switch of a profile, in the order of a house sheet."""
 

@@ -23,7 +23,7 @@ def test_every_shipped_profile_loads_under_its_own_name(name: str) -> None:
 
 
 def test_the_houses_of_this_version_are_shipped() -> None:
-    assert {"colorado", "poker-league-wyoming", "tda-2024"} <= set(shipped())
+    assert set(HOUSES) == set(shipped())
 
 
 def test_colorado_deals_two_three_one_and_a_third_card_down() -> None:
@@ -35,7 +35,7 @@ def test_colorado_deals_two_three_one_and_a_third_card_down() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["tda-2024", "poker-league-wyoming"])
+@pytest.mark.parametrize("name", ["tda-2024", "poker-league-wyoming", "kolaybet", "pikes-peak", "roberts-cash"])
 def test_holdem_deals_two_three_one_one_with_a_burn_before_each_street(name: str) -> None:
     assert form(name) == [
         ("preflop", False, 0, 2),
@@ -45,36 +45,63 @@ def test_holdem_deals_two_three_one_one_with_a_burn_before_each_street(name: str
     ]
 
 
-HOUSES = ("tda-2024", "colorado", "poker-league-wyoming")
-# One row a switch: the value in each of HOUSES, with * where the house is silent (rulings by house, section 2).
+HOUSES = ("tda-2024", "colorado", "poker-league-wyoming", "kolaybet", "pikes-peak", "roberts-cash")
+# One row a switch: the value in each of HOUSES, `-` where it is silent: the first value, of the
+# rule book it falls back to (rulings by house, section 2).
 VALUES = {
-    "betting": "no-limit no-limit* no-limit",
-    "raise_rule": "last-full-raise last-full-raise* big-blind",
-    "raise_cap": "three-until-last-two three-until-last-two* three-until-last-two*",
-    "pot_limit_raise": "pot-after-call pot-after-call* pot-after-call*",
-    "showdown_first": "last-aggressor left-of-last-caller no-order",
-    "losing_hand": "may-muck must-table must-table",
-    "award_order": "side-first side-first* main-first",
-    "button": "dead moving moving",
-    "heads_up_blinds": "button-small button-small* button-small",
-    "cut": "none none* dealer-right",
-    "odd_chip": "left-of-button left-of-button* left-of-button*",
-    "exposed_third_all_in": "plays note-1 plays*",
-    "level_starts": "first-riffle first-riffle* first-riffle*",
-    "substantial_action": "two-with-chips-or-three two-with-chips-or-three* two-with-chips-or-three*",
-    "all_in_hands": "hands-up hands-up* hands-up*",
-    "all_in_at_showdown": "hands-up in-order hands-up*",
-    "out_of_turn": "binds-if-unchanged binds-if-unchanged* binds-if-unchanged*",
-    "short_bet": "half-completes half-completes* half-completes*",
-    "opening_below_big_blind": "brought-up brought-up* brought-up*",
-    "check_cards": "True True* True",
+    "hand_ranks": "standard-high standard-high standard-high - standard-high standard-high",
+    "tie_break": "best-five best-five best-five best-five best-five best-five",
+    "betting": "no-limit - no-limit no-limit no-limit no-limit",
+    "raise_rule": "last-full-raise - big-blind big-blind last-full-raise last-full-raise",
+    "raise_cap": "three-until-last-two - - none three-unless-two-players three-unless-two-players",
+    "pot_limit_raise": "pot-after-call - - - - pot-after-call",
+    "short_bet": "half-completes - - - - half-completes",
+    "opening_below_big_blind": "brought-up - - - - brought-up",
+    "big_blind_option": "True - - True True True",
+    "verbal_or_chips": "first-counts - - - - verbal",
+    "string_bet": "first-motion - first-motion - first-motion first-motion",
+    "out_of_turn": "binds-if-unchanged - - - may-be-limited binds-if-unchanged",
+    "first_to_act": "left-of-button left-of-button left-of-button left-of-button left-of-button left-of-button",
+    "button": "dead moving moving moving - dead",
+    "button_error": "before-substantial-action - - - - next-hand",
+    "first_button": "house - high-card - - house",
+    "heads_up_blinds": "button-small - button-small - - button-small",
+    "antes": "as-structured - none - - as-structured",
+    "bb_ante_order": "blind-first - - - - blind-first",
+    "straddle": "none - - - - two-big-blinds",
+    "straddle_raise": "straddle-doubled - - - - straddle-doubled",
+    "missed_blinds": "none - - - - post-both-or-wait",
+    "new_player": "dealt-at-once - - - - posts-or-waits",
+    "least_players": "2 - 4 - - 2",
+    "cut": "none - dealer-right - - none",
+    "deck_change": "floor - on-request - - floor",
+    "check_cards": "True - True - - True",
+    "substantial_action": "two-with-chips-or-three - - - - two-after-blinds",
+    "misdeals": "until-substantial-action - none - offered until-substantial-action",
+    "exposed_card": "misdeal-or-replaced - back-into-stub - misdeal-or-replaced misdeal-or-replaced",
+    "exposed_stub_card": "stays - back-into-stub - - stays",
+    "exposed_third_all_in": "plays note-1 - - - plays",
+    "extra_card": "misdeal-then-dead - drawn-blind-then-dead - misdeal-then-dead first-extra-burned",
+    "missing_card": "misdeal-then-dead - made-up - misdeal-then-dead made-up-in-sequence",
+    "all_in_hands": "hands-up - - - - stay-down",
+    "all_in_at_showdown": "hands-up in-order - - - in-order",
+    "showdown_first": "last-aggressor left-of-last-caller no-order - last-aggressor last-aggressor",
+    "losing_hand": "may-muck must-table must-table - may-muck may-muck",
+    "mucked_hand": "live-until-killed - - - dead live-until-killed",
+    "award_order": "side-first - main-first - side-first side-first",
+    "odd_chip": "left-of-button - - - - left-of-button",
+    "level_starts": "first-riffle - - - - first-riffle",
+    "call_the_clock": "25+5 - reasonable-time - - 60+10",
+    "colour_up": "scheduled - any-time - - any-time",
+    "phones": "not-at-the-table - - - without-delay not-at-the-table",
 }
 
 
 @pytest.mark.parametrize("name", VALUES)
 def test_a_switch_stands_as_each_house_has_it(name: str) -> None:
-    stands = (switch(load(house), name) for house in HOUSES)
-    assert [f"{it.value}{'*' * it.silent}" for it in stands] == VALUES[name].split()
+    stands = [switch(load(house), name) for house in HOUSES]
+    expected = [value.replace("-", f"{VALUES[name].split()[0]}*", value == "-") for value in VALUES[name].split()]
+    assert [f"{it.value}{'*' * it.silent}" for it in stands] == expected
 
 
 def test_the_table_above_leaves_no_switch_out() -> None:
@@ -135,8 +162,11 @@ def test_every_switch_of_a_profile_is_described() -> None:
     assert {field.name for field in fields(RulesProfile)} - named == set(SWITCHES) == set(VALUE_TYPES)
 
 
-def test_only_the_card_check_is_merely_printed() -> None:
-    assert [name for name, info in SWITCHES.items() if info.force == "printed"] == ["check_cards"]
+def test_what_no_code_acts_on_is_marked_as_printed() -> None:
+    assert {"streets", "raise_rule", "button", "odd_chip"} <= {
+        name for name, info in SWITCHES.items() if info.force == "enforced"
+    }
+    assert SWITCHES["phones"].force == SWITCHES["least_players"].force == "printed"
 
 
 def test_the_words_of_a_switch_are_those_of_its_type() -> None:
