@@ -23,7 +23,7 @@ from dealer.table.state import Ruling
 from dealer.table.table import Entry, Table
 from ui.script import PHYSICAL, touches
 
-CARD_EVENTS: Final = (e.Dealt, e.Burned, e.BoardLaid, e.Exposed, e.Tabled)
+CARD_EVENTS: Final = (e.Dealt, e.RoundDealt, e.Burned, e.BoardLaid, e.Exposed, e.Tabled)
 _REST: Final = 3
 _UNSEEN_BURN: Final = 20
 _COMPARED: Final = (
@@ -184,6 +184,8 @@ class Director:
                 case e.Dealt(seat):
                     up = after.card if isinstance(after, e.Exposed) and after.code == "exposed-plays" else None
                     acts.append(self._deal(seat_zone(seat), up or self._deck.for_seat(seat), up=up is not None))
+                case e.RoundDealt(seats):
+                    acts.extend(self._deal(seat_zone(seat), self._deck.for_seat(seat), up=False) for seat in seats)
                 case e.Exposed(seat, card, code) if code != "exposed-plays":
                     acts.append(self._deal(seat_zone(seat), card, up=True))
                 case e.Burned(face):

@@ -49,7 +49,7 @@ def turn(hand: Hand) -> int | None:
     """The seat whose turn it is, or None where no betting is open."""
     if hand.showdown or hand.hands_up or hand.over or hand.held_up():
         return None
-    if len(hand.live()) < 2 or not _contested(hand):
+    if not _contested(hand):
         return None
     return next((p.seat for p in hand.clockwise(hand.last) if _must_act(hand, p)), None)
 
@@ -169,7 +169,8 @@ def _must_act(hand: Hand, player: Player) -> bool:
 
 def _contested(hand: Hand) -> bool:
     """Whether there is anything left to decide: two players with chips, or one who has not matched the rest."""
-    able = [p for p in hand.live() if p.stack > 0]
-    if len(able) != 1:
+    live = hand.live()
+    able = [p for p in live if p.stack > 0]
+    if len(live) < 2 or len(able) != 1:
         return len(able) > 1
-    return able[0].bet < max(p.bet for p in hand.live() if p is not able[0])
+    return able[0].bet < max(p.bet for p in live if p is not able[0])

@@ -1,8 +1,8 @@
 """What the deck must do next, as a list of steps, and how an act of the dealer ticks them off."""
 
-from dataclasses import replace
 from typing import Final
 
+from dealer.evolve import evolve
 from dealer.hand.state import Hand, Step, steps_from
 from dealer.rules.profile import Street
 
@@ -50,9 +50,23 @@ def ticked(plan: tuple[Step, ...], word: str, number: int | None = None) -> tupl
     if index is None:
         return None
     return tuple(
-        replace(s, done=True) if i == index or (i < index and s.word not in DECK_STEPS) else s
+        evolve(s, done=True) if i == index or (i < index and not s.done and s.word not in DECK_STEPS) else s
         for i, s in enumerate(plan)
     )
+
+
+def round_ticked(plan: tuple[Step, ...], seats: tuple[int, ...]) -> tuple[Step, ...]:
+    """The plan after these seats were dealt a card each, in order; and with it what had to come before."""
+    left = list(seats)
+    after: list[Step] = []
+    for step in plan:
+        due = not step.done and bool(left)
+        dealt = due and step.word == "deal" and step.number in left
+        if dealt:
+            left.remove(step.number)
+        passed = dealt or (due and step.word not in DECK_STEPS)
+        after.append(evolve(step, done=True) if passed else step)
+    return tuple(after)
 
 
 def laid(plan: tuple[Step, ...], count: int) -> tuple[Step, ...]:

@@ -4,10 +4,11 @@ Pots, the turn and what a player may do are never stored: they are questions, an
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from dealer.cards import UNSEEN, Card
+from dealer.evolve import evolve
 from dealer.rules.profile import RulesProfile, Street
 
 MAX_SEAT: Final = 15
@@ -42,7 +43,7 @@ class Stakes:
         return (self.small_bet or self.big) if street < _BIG_BET_FROM else (self.big_bet or 2 * self.big)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
     """Something the table must do, from the closed vocabulary of `dealer.arbiter.steps`: `deal:4` is
     `Step("deal", (4,))`."""
@@ -60,7 +61,7 @@ class Step:
         return self.numbers[0]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """A seat that was dealt into the hand. All amounts are chips.
 
@@ -127,7 +128,7 @@ class Win:
     hand: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hand:
     """A running hand, or the one just played.
 
@@ -187,7 +188,10 @@ class Hand:
 
     def clockwise(self, after: int) -> Iterator[Player]:
         """All players once, from the one left of seat `after`."""
-        return iter(sorted(self.players, key=lambda p: steps_from(after, p.seat)))
+        # They stand in that order from the button on, so it is enough to begin further on.
+        gone = steps_from(self.button, after)
+        split = next((i for i, p in enumerate(self.players) if steps_from(self.button, p.seat) > gone), 0)
+        return iter(self.players[split:] + self.players[:split])
 
     def pending(self) -> tuple[Step, ...]:
         """The steps of the plan that are not done."""
@@ -207,8 +211,8 @@ class Hand:
 
     def with_player(self, seat: int, **changes: object) -> "Hand":
         """The hand with that seat's player changed."""
-        changed = tuple(replace(p, **changes) if p.seat == seat else p for p in self.players)  # type: ignore[arg-type]
-        return replace(self, players=changed)
+        changed = tuple(evolve(p, **changes) if p.seat == seat else p for p in self.players)  # type: ignore[arg-type]
+        return evolve(self, players=changed)
 
 
 def begun(

@@ -1,10 +1,10 @@
 """How each event changes the state. Pure: no clock, no random, no device, and no rules beyond arithmetic."""
 
-from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
 from dealer.cards import UNSEEN, Card
+from dealer.evolve import evolve
 from dealer.hand.state import Hand, Player, begun, steps_from
 from dealer.scene import BOARD, BURN, Zone, seat_zone
 from dealer.table import events as e
@@ -38,24 +38,22 @@ def apply(state: TableState, event: e.Event) -> TableState:
         case e.SeatTaken() | e.SeatLeft() | e.SeatAway() | e.StackCounted():
             return _seats(state, event)
         case e.StakesSet(stakes, next_hand):
-            return (
-                replace(state, next_stakes=stakes) if next_hand else replace(state, stakes=stakes, next_stakes=None)
-            )
+            return evolve(state, next_stakes=stakes) if next_hand else evolve(state, stakes=stakes, next_stakes=None)
         case e.FacesSeen(came, left):
-            return replace(state, seen=(state.seen - frozenset(left)) | frozenset(came))
+            return evolve(state, seen=(state.seen - frozenset(left)) | frozenset(came))
         case e.FeltLittered(zones):
-            return replace(state, littered=frozenset(zones))
+            return evolve(state, littered=frozenset(zones))
         case e.DeviceChanged(name, lost):
-            return replace(state, lost=state.lost | {name} if lost else state.lost - {name})
+            return evolve(state, lost=state.lost | {name} if lost else state.lost - {name})
         case e.Asked(code, choices, seat, card):
-            return replace(state, question=Question(code, choices, seat, card))
+            return evolve(state, question=Question(code, choices, seat, card))
         case e.Answered():
-            return replace(state, question=None)
+            return evolve(state, question=None)
         case e.Noted():
             return state
         case _:
-            changed = _with_faces(replace(state, hand=in_hand(_hand(state), event)), event)
-            return replace(changed, question=None) if isinstance(event, (e.Acted, e.Tabled, e.Mucked)) else changed
+            changed = _with_faces(evolve(state, hand=in_hand(_hand(state), event)), event)
+            return evolve(changed, question=None) if isinstance(event, (e.Acted, e.Tabled, e.Mucked)) else changed
 
 
 def _hand(state: TableState) -> Hand:
@@ -77,7 +75,7 @@ def _with_faces(state: TableState, event: e.Event) -> TableState:
             faces = _faces(seat_zone(seat), cards)
         case _:
             return state
-    return replace(state, seen=state.seen | faces)
+    return evolve(state, seen=state.seen | faces)
 
 
 def _faces(zone: Zone, cards: tuple[Card, ...]) -> frozenset[e.Face]:
@@ -85,7 +83,7 @@ def _faces(zone: Zone, cards: tuple[Card, ...]) -> frozenset[e.Face]:
 
 
 def _button_moved(state: TableState, event: e.ButtonMoved) -> TableState:
-    return replace(
+    return evolve(
         state,
         button=event.button,
         small=event.small,
@@ -105,7 +103,7 @@ def _hand_began(state: TableState, event: e.HandBegan) -> TableState:
     players = tuple(sorted(dealt_in, key=lambda p: steps_from(event.button, p.seat)))
     positions = (event.button, event.small, event.big)
     hand = begun(event.number, positions, event.stakes, state.rules, players)
-    return replace(
+    return evolve(
         state,
         hand=hand,
         hands=event.number,
@@ -123,25 +121,25 @@ def _pots_pushed(state: TableState, event: e.PotsPushed) -> TableState:
     stacks = {p.seat: p.stack for p in hand.players}
     for win in event.wins:
         stacks[win.seat] += win.amount
-    players = tuple(replace(p, stack=stacks[p.seat]) for p in hand.players)
-    seats = tuple(replace(s, stack=stacks.get(s.number, s.stack)) for s in state.seats)
-    ended = replace(hand, players=players, wins=event.wins, over=True, plan=(), remedied=False)
-    return replace(state, hand=ended, seats=seats, moved=False)
+    players = tuple(evolve(p, stack=stacks[p.seat]) for p in hand.players)
+    seats = tuple(evolve(s, stack=stacks.get(s.number, s.stack)) for s in state.seats)
+    ended = evolve(hand, players=players, wins=event.wins, over=True, plan=(), remedied=False)
+    return evolve(state, hand=ended, seats=seats, moved=False)
 
 
 def _seats(state: TableState, event: e.SeatTaken | e.SeatLeft | e.SeatAway | e.StackCounted) -> TableState:
     match event:
         case e.SeatTaken(seat, stack):
             seats = sorted((*state.seats, Seat(seat, stack)), key=lambda s: s.number)
-            return replace(state, seats=tuple(seats), fresh=state.fresh | {seat})
+            return evolve(state, seats=tuple(seats), fresh=state.fresh | {seat})
         case e.SeatLeft(seat):
-            return replace(state, seats=tuple(s for s in state.seats if s.number != seat))
+            return evolve(state, seats=tuple(s for s in state.seats if s.number != seat))
         case e.SeatAway(seat, away):
             return state.with_seat(seat, away=away)
         case e.StackCounted(seat, stack):
             hand = state.running
             if hand is not None and hand.player(seat) is not None:
-                return replace(state, hand=hand.with_player(seat, stack=stack))
+                return evolve(state, hand=hand.with_player(seat, stack=stack))
             return state.with_seat(seat, stack=stack)
         case _:
             assert_never(event)

@@ -1,9 +1,9 @@
 """How each event of a hand changes it. Pure, and no rules beyond arithmetic."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from dealer.cards import Card
+from dealer.evolve import evolve
 from dealer.hand import betting, dealing
 from dealer.hand.state import Exposure, Hand, Player, begun
 from dealer.table import events as e
@@ -14,24 +14,26 @@ def in_hand(hand: Hand, event: e.Event) -> Hand:
     match event:
         case e.Posted() | e.Acted() | e.Returned() | e.ActHeld() | e.ActReleased():
             return _chips(hand, event)
-        case e.Planned() | e.Dealt() | e.Exposed() | e.Withdrawn() | e.Burned() | e.BoardLaid() | e.BoardTaken():
+        case e.Planned() | e.Dealt() | e.RoundDealt() | e.Exposed() | e.Withdrawn():
+            return _cards(hand, event)
+        case e.Burned() | e.BoardLaid() | e.BoardTaken():
             return _cards(hand, event)
         case e.StreetOpened():
             return _street_opened(hand, event)
         case e.NextPlanned(steps):
-            return replace(hand, next_plan=steps)
+            return evolve(hand, next_plan=steps)
         case e.Misdealt():
             return _misdealt(hand, event)
         case e.MisdealWithdrawn():
             return hand.voided[0] if hand.voided is not None else hand
         case e.HandsUp():
-            return replace(hand, hands_up=True)
+            return evolve(hand, hands_up=True)
         case e.ShowdownOpened():
-            return replace(hand, showdown=True, plan=(), remedied=False)
+            return evolve(hand, showdown=True, plan=(), remedied=False)
         case e.Tabled(seat, cards):
             return hand.with_player(seat, tabled=cards)
         case e.BoardCorrected(taken, card):
-            return replace(hand, board=tuple(card if c == taken else c for c in hand.board))
+            return evolve(hand, board=tuple(card if c == taken else c for c in hand.board))
         case e.Miscounted(seat, more):
             return hand.with_player(seat, miscount=more)
         case e.Mucked(seat):
@@ -39,14 +41,14 @@ def in_hand(hand: Hand, event: e.Event) -> Hand:
         case e.HandKilled(seat):
             return _killed(hand, seat)
         case e.WinnerNamed(pot, seats):
-            return replace(hand, named=(*(n for n in hand.named if n[0] != pot), (pot, seats)))
+            return evolve(hand, named=(*(n for n in hand.named if n[0] != pot), (pot, seats)))
         case _:
             raise TypeError(f"{type(event).__name__} is no event of a hand")
 
 
 def _killed(hand: Hand, seat: int) -> Hand:
     plan = tuple(s for s in hand.plan if s.done or s.word != "deal" or s.number != seat)
-    return replace(hand, plan=plan).with_player(seat, folded=True)
+    return evolve(hand, plan=plan).with_player(seat, folded=True)
 
 
 def _chips(hand: Hand, event: e.Posted | e.Acted | e.Returned | e.ActHeld | e.ActReleased) -> Hand:
@@ -61,9 +63,9 @@ def _chips(hand: Hand, event: e.Posted | e.Acted | e.Returned | e.ActHeld | e.Ac
                 seat, stack=player.stack + amount, bet=player.bet - amount, paid=player.paid - amount
             )
         case e.ActHeld(held):
-            return replace(hand, held=(*(h for h in hand.held if h.seat != held.seat), held))
+            return evolve(hand, held=(*(h for h in hand.held if h.seat != held.seat), held))
         case e.ActReleased(seat):
-            return replace(hand, held=tuple(h for h in hand.held if h.seat != seat))
+            return evolve(hand, held=tuple(h for h in hand.held if h.seat != seat))
         case _:
             assert_never(event)
 
@@ -84,15 +86,15 @@ def _paid(hand: Hand, seat: int, amount: int, *, live: bool, dead: bool) -> Hand
         paid=player.paid + (0 if dead else amount),
     )
     if dead:
-        return replace(paid, dead=hand.dead + amount)
+        return evolve(paid, dead=hand.dead + amount)
     blind = live and seat in (hand.small, hand.big)
-    return replace(paid, blinds_posted=hand.blinds_posted + amount) if blind else paid
+    return evolve(paid, blinds_posted=hand.blinds_posted + amount) if blind else paid
 
 
 def _acted(hand: Hand, event: e.Acted) -> Hand:
     player = _player(hand, event.seat)
     added = event.to - player.bet
-    hand = replace(
+    hand = evolve(
         hand,
         last=event.seat if event.in_turn else hand.last,
         actions=hand.actions + 1,
@@ -101,7 +103,7 @@ def _acted(hand: Hand, event: e.Acted) -> Hand:
     if event.act == "fold":
         return hand.with_player(event.seat, folded=True, acted=True)
     if event.act in ("bet", "raise"):
-        hand = replace(
+        hand = evolve(
             hand,
             bet=max(hand.bet, event.to),
             raise_size=event.raise_size,
@@ -110,7 +112,7 @@ def _acted(hand: Hand, event: e.Acted) -> Hand:
             aggressor=event.seat,
         )
     elif event.act == "call":
-        hand = replace(hand, caller=event.seat)
+        hand = evolve(hand, caller=event.seat)
     return hand.with_player(
         event.seat,
         stack=player.stack - added,
@@ -121,45 +123,53 @@ def _acted(hand: Hand, event: e.Acted) -> Hand:
     )
 
 
-CardEvent = e.Planned | e.Dealt | e.Exposed | e.Withdrawn | e.Burned | e.BoardLaid | e.BoardTaken
+CardEvent = e.Planned | e.Dealt | e.RoundDealt | e.Exposed | e.Withdrawn | e.Burned | e.BoardLaid | e.BoardTaken
 
 
 def _cards(hand: Hand, event: CardEvent) -> Hand:
     match event:
         case e.Planned(steps, remedied):
-            return replace(hand, plan=steps, remedied=remedied)
+            return evolve(hand, plan=steps, remedied=remedied)
         case e.Dealt(seat):
             plan = dealing.ticked(hand.plan, "deal", seat) or hand.plan
-            return _off_deck(replace(hand, plan=plan)).with_player(seat, down=_player(hand, seat).down + 1)
+            return _off_deck(evolve(hand, plan=plan)).with_player(seat, down=_player(hand, seat).down + 1)
+        case e.RoundDealt(seats):
+            return _round_dealt(hand, seats)
         case e.Exposed(seat, card, code):
-            exposed = replace(hand, exposures=(*hand.exposures, Exposure(seat, card, code)))
+            exposed = evolve(hand, exposures=(*hand.exposures, Exposure(seat, card, code)))
             return exposed if exposed.exposures[-1].plays else _off_deck(exposed)
         case e.Withdrawn(seat, card):
             return _withdrawn(hand, seat, card)
         case e.Burned(face, ahead):
-            burned = _off_deck(replace(hand, burns=(*hand.burns, face), burned_ahead=hand.burned_ahead or ahead))
-            return burned if ahead else replace(burned, plan=dealing.ticked(hand.plan, "burn") or hand.plan)
+            burned = _off_deck(evolve(hand, burns=(*hand.burns, face), burned_ahead=hand.burned_ahead or ahead))
+            return burned if ahead else evolve(burned, plan=dealing.ticked(hand.plan, "burn") or hand.plan)
         case e.BoardLaid(cards):
-            return replace(hand, board=hand.board + cards, plan=dealing.laid(hand.plan, len(cards)))
+            return evolve(hand, board=hand.board + cards, plan=dealing.laid(hand.plan, len(cards)))
         case e.BoardTaken(cards):
-            return replace(hand, board=tuple(c for c in hand.board if c not in cards))
+            return evolve(hand, board=tuple(c for c in hand.board if c not in cards))
         case _:
             assert_never(event)
 
 
+def _round_dealt(hand: Hand, seats: tuple[int, ...]) -> Hand:
+    players = tuple(evolve(p, down=p.down + seats.count(p.seat)) if p.seat in seats else p for p in hand.players)
+    plan = dealing.round_ticked(hand.plan, seats)
+    return evolve(hand, players=players, plan=plan, dealt=hand.dealt + len(seats))
+
+
 def _off_deck(hand: Hand) -> Hand:
-    return replace(hand, dealt=hand.dealt + 1)
+    return evolve(hand, dealt=hand.dealt + 1)
 
 
 def _withdrawn(hand: Hand, seat: int, card: Card) -> Hand:
     gone = next(x for x in reversed(hand.exposures) if (x.seat, x.card) == (seat, card))
-    hand = replace(hand, exposures=tuple(x for x in hand.exposures if x is not gone))
+    hand = evolve(hand, exposures=tuple(x for x in hand.exposures if x is not gone))
     return hand.with_player(seat, down=_player(hand, seat).down - 1) if gone.plays else hand
 
 
 def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
-    players = tuple(replace(p, bet=0, acted=False, level=0) for p in hand.players)
-    return replace(
+    players = tuple(evolve(p, bet=0, acted=False, level=0) for p in hand.players)
+    return evolve(
         hand,
         street=event.index,
         players=players,
@@ -183,7 +193,7 @@ def _misdealt(hand: Hand, event: e.Misdealt) -> Hand:
     players = tuple(Player(p.seat, p.stack + p.paid + _dead_share(hand, p)) for p in hand.players)
     anew = begun(hand.number, (hand.button, hand.small, hand.big), hand.stakes, hand.rules, players)
     voided = (hand, Exposure(event.seat, event.card, "misdeal"))
-    return replace(anew, plan=event.plan, remedied=True, voided=voided)
+    return evolve(anew, plan=event.plan, remedied=True, voided=voided)
 
 
 def _dead_share(hand: Hand, player: Player) -> int:

@@ -157,7 +157,7 @@ def deal_rest(state: TableState) -> Ruling:
     if not due:
         return refused("not-now")
     burned = (e.Burned(UNSEEN),) * any(s.word == "burn" for s in hand.pending())
-    return Ruling(begun.events + burned + tuple(e.Dealt(s.number) for s in due), begun.reasons)
+    return Ruling((*begun.events, *burned, e.RoundDealt(tuple(s.number for s in due))), begun.reasons)
 
 
 def burn(state: TableState, command: Burn) -> Ruling:

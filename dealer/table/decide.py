@@ -5,14 +5,21 @@ from typing import assert_never
 from dealer.table import acting, dealt, finding, moving, opening, overruling, posting, seating, seeing, showing
 from dealer.table import commands as c
 from dealer.table import events as e
+from dealer.table.apply import fold_events
 from dealer.table.follow import with_consequences
 from dealer.table.state import Ruling, TableState, refused
 
 
 def decide(state: TableState, command: c.Command) -> Ruling:
     """The ruling on `command`: events, with all that follows from them, and the reasons for what was changed."""
+    return settle(state, command)[0]
+
+
+def settle(state: TableState, command: c.Command) -> tuple[Ruling, TableState]:
+    """The ruling on `command`, and the state after it."""
     if isinstance(command, c.See):
-        return seeing.see(state, command.scene, decide)
+        ruling = seeing.see(state, command.scene, decide)
+        return ruling, fold_events(state, ruling.events)
     return with_consequences(state, _decide(state, command))
 
 

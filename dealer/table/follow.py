@@ -9,18 +9,18 @@ from dealer.table.apply import fold_events
 from dealer.table.state import Reason, Ruling, TableState
 
 
-def with_consequences(state: TableState, ruling: Ruling) -> Ruling:
-    """`ruling` and all that follows from it; `state` is the one it was made in."""
+def with_consequences(state: TableState, ruling: Ruling) -> tuple[Ruling, TableState]:
+    """`ruling` and all that follows from it, and the state after that; `state` is the one it was made in."""
     events, reasons = ruling.events, ruling.reasons
     state = fold_events(state, events)
-    dealt = any(isinstance(event, e.Dealt) for event in events)
+    dealt = any(isinstance(event, (e.Dealt, e.RoundDealt)) for event in events)
     while events:
         more = _next(state, dealt=dealt)
         if more is None:
             break
         state = fold_events(state, more.events)
         events, reasons = events + more.events, reasons + more.reasons
-    return Ruling(events, reasons)
+    return Ruling(events, reasons), state
 
 
 def _next(state: TableState, *, dealt: bool) -> Ruling | None:

@@ -47,6 +47,13 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundDealt:
+    """Cards that count reached `seats`, one each, in this order."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Exposed:
     """A hole card lay face up; `code` says what becomes of it."""
 
@@ -220,6 +227,7 @@ HandEvent = (
     | Posted
     | Planned
     | Dealt
+    | RoundDealt
     | Exposed
     | Withdrawn
     | Burned

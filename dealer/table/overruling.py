@@ -1,8 +1,7 @@
 """A person has the last word: answers, steps ticked by hand, and rulings overruled."""
 
-from dataclasses import replace
-
 from dealer.cards import UNSEEN, Card
+from dealer.evolve import evolve
 from dealer.hand import dealing
 from dealer.hand.state import Exposure, Hand, Step, street_of
 from dealer.table import acting, dealt, showing
@@ -56,7 +55,7 @@ def done(state: TableState, count: int) -> Ruling:
             break
         event = _done(hand, step)
         events.append(event)
-        hand = fold_events(replace(state, hand=hand), (event,)).hand
+        hand = fold_events(evolve(state, hand=hand), (event,)).hand
     return Ruling(tuple(events)) if events else refused("not-now")
 
 
@@ -66,7 +65,7 @@ def _done(hand: Hand, step: Step) -> e.Event:
     if step.word == "deal":
         return e.Dealt(step.number)
     index = hand.plan.index(step)
-    plan = tuple(replace(s, done=True) if i == index else s for i, s in enumerate(hand.plan))
+    plan = tuple(evolve(s, done=True) if i == index else s for i, s in enumerate(hand.plan))
     return e.Planned(plan, hand.remedied)
 
 

@@ -1,16 +1,17 @@
 """One table as data, and what a command gets for an answer."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from dealer.cards import UNSEEN, Card
+from dealer.evolve import evolve
 from dealer.hand.state import Hand, Stakes, steps_from
 from dealer.rules.profile import RulesProfile
 from dealer.scene import Zone
 from dealer.table.events import Event, Face
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seat:
     """A chair with a player: `stack` chips before the running hand began, or behind while none runs."""
 
@@ -29,7 +30,7 @@ class Question:
     card: Card = UNSEEN
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableState:
     """Everything that is true at the table now.
 
@@ -75,8 +76,8 @@ class TableState:
 
     def with_seat(self, number: int, **changes: object) -> "TableState":
         """The state with that chair changed."""
-        seats = tuple(replace(s, **changes) if s.number == number else s for s in self.seats)  # type: ignore[arg-type]
-        return replace(self, seats=seats)
+        seats = tuple(evolve(s, **changes) if s.number == number else s for s in self.seats)  # type: ignore[arg-type]
+        return evolve(self, seats=seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,19 @@
 """One table: the only mutable object of its game. It answers commands, writes the journal, and can take back."""
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Final, Self
 
 from dealer.table import codec
 from dealer.table import commands as c
 from dealer.table import events as e
 from dealer.table.apply import fold_events, opened
-from dealer.table.decide import decide
+from dealer.table.decide import settle
 from dealer.table.journal import Journal, JournalError
 from dealer.table.state import Reason, Ruling, TableState, refused
 from dealer.table.wording import said
+
+KEPT_HANDS: Final = 20
+"""How many hands back one can undo; what is older is in the journal alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,8 @@ class Table:
             case codec.Opened(event):
                 return cls(event, None, stream)
             case codec.Told() if table is not None:
-                table._enter(step.text, step.by_person, Ruling(step.events, step.reasons))
+                after = fold_events(table.state, step.events)
+                table._enter(step.text, step.by_person, Ruling(step.events, step.reasons), after)
             case codec.Undone(count) if table is not None:
                 table._take_back(count)
             case _:
@@ -87,12 +91,12 @@ class Table:
         """
         if isinstance(command, c.Undo):
             return self._undo(command.count)
-        ruling = decide(self._state, command)
+        ruling, after = settle(self._state, command)
         if not ruling.events:
             return ruling
         text, by_person = said(command), c.author(command) == "person"
         self._write(codec.Told(command, text, by_person, ruling.events, ruling.reasons))
-        self._enter(text, by_person, ruling)
+        self._enter(text, by_person, ruling, after)
         return ruling
 
     def undoable(self) -> str | None:
@@ -110,9 +114,16 @@ class Table:
         self._take_back(back)
         return Ruling((e.Noted("undone"),), (Reason("undone", "", {"what": text, "steps": back}),))
 
-    def _enter(self, text: str, by_person: bool, ruling: Ruling) -> None:
+    def _enter(self, text: str, by_person: bool, ruling: Ruling, after: TableState) -> None:
         self._entries.append(Entry(text, by_person, ruling, self._state))
-        self._state = fold_events(self._state, ruling.events)
+        if after.hands != self._state.hands:
+            self._forget(after.hands - KEPT_HANDS)
+        self._state = after
+
+    def _forget(self, hand: int) -> None:
+        """Let the entries of the hands up to that one go; they stay in the journal."""
+        kept = next((i for i, entry in enumerate(self._entries) if entry.before.hands >= hand), 0)
+        del self._entries[:kept]
 
     def _take_back(self, count: int) -> None:
         self._state = self._entries[-count].before

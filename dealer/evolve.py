@@ -1,0 +1,24 @@
+"""A changed copy of frozen data, fast enough for a state that is built anew with every event."""
+
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def evolve(it: T, **changes: object) -> T:
+    """A copy of the frozen dataclass `it` with these fields changed, as `dataclasses.replace` makes it.
+
+    It copies the fields at once where `replace` hands them one by one to the constructor, which for a hand takes ten
+    times as long. So `it` must keep its fields in a dictionary (no `slots`), and `__post_init__` does not run.
+
+    Raises:
+        TypeError: `it` has no such field.
+    """
+    copy = object.__new__(type(it))
+    fields = copy.__dict__
+    fields.update(it.__dict__)
+    before = len(fields)
+    fields.update(changes)
+    if len(fields) != before:
+        raise TypeError(f"{type(it).__name__} has not all of the fields {', '.join(changes)}")
+    return copy
