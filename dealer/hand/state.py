@@ -38,6 +38,14 @@ class Stakes:
         limit = f" limit {self.small_bet}/{self.big_bet}" * bool(self.small_bet)
         return f"{self.small}/{self.big}{antes}{limit}"
 
+    @property
+    def playable(self) -> bool:
+        """Whether a hand can be played for them: no amount is below zero, the big blind and the chip are at least 1,
+        and no small blind or bet is above the big one."""
+        amounts = (self.small, self.ante, self.bb_ante, self.small_bet)
+        in_order = self.small <= self.big and self.small_bet <= self.big_bet
+        return min(amounts) >= 0 < min(self.big, self.chip) and in_order
+
     def fixed_bet(self, street: int) -> int:
         """The bet of fixed limit on that street: the small one on the first two, then the big one."""
         return (self.small_bet or self.big) if street < _BIG_BET_FROM else (self.big_bet or 2 * self.big)

@@ -218,6 +218,8 @@ def lay_board(state: TableState, command: LayBoard) -> Ruling:
     hand = state.running
     if hand is None:
         return refused("no-hand")
+    if not command.cards:
+        return refused("not-now")
     due = dealing.due(hand)
     if due is not None and due.word == "pick-burn":
         return _relaid(state, hand, command.cards)

@@ -49,7 +49,9 @@ def set_stack(state: TableState, command: SetStack) -> Ruling:
 
 
 def set_stakes(state: TableState, command: SetStakes) -> Ruling:
-    """A level begins: at once between hands, else with the next hand (TDA 23)."""
+    """A level begins: at once between hands, else with the next hand (TDA 23). Nobody can play for such as -1/2."""
+    if not command.stakes.playable:
+        return refused("not-now", small=command.stakes.small, big=command.stakes.big)
     if state.running is None:
         return Ruling((e.StakesSet(command.stakes, next_hand=False),))
     facts: dict[str, int | str] = {"small": command.stakes.small, "big": command.stakes.big}

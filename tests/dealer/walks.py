@@ -2,17 +2,20 @@
 
 from random import Random
 
+from garbage import any_command
+
 from dealer.cards import DECK, UNSEEN, Card
 from dealer.hand.state import Hand, Kind, Stakes
-from dealer.rules.codes import RULED
-from dealer.rules.loader import load
+from dealer.rules.loader import load, shipped, with_switches
+from dealer.rules.profile import RulesProfile
+from dealer.rules.switches import SWITCHES, words
 from dealer.scene import BOARD, BURN, MUCK, Scene, Sighting, Zone, seat_zone
 from dealer.table import commands as c
 from dealer.table.events import TableOpened
 from dealer.table.prompts import expects
 from dealer.table.state import TableState
 
-PROFILES = {name: load(name) for name in ("tda-2024", "colorado", "poker-league-wyoming")}
+PROFILES = tuple(map(load, shipped()))
 KINDS: tuple[Kind, ...] = ("fold", "check", "call", "bet", "raise", "all-in")
 STAKES = (
     Stakes(10, 20),
@@ -21,15 +24,28 @@ STAKES = (
     Stakes(25, 50, chip=25),
     Stakes(1, 2),
     Stakes(0, 7),
+    Stakes(100, 100),
+    Stakes(3, 5, ante=1, small_bet=4, big_bet=9),
+    Stakes(500, 1000, bb_ante=1000, chip=100),
 )
 
 
 def random_table(rnd: Random) -> TableOpened:
-    """A table of two to ten players, from short stacks to deep ones; the button may lie before an empty chair."""
-    numbers = sorted(rnd.sample(range(1, 16), rnd.randint(2, 10)))
-    seats = tuple((n, rnd.choice((1, 7, 60, 300, rnd.randint(1, 2000))), rnd.random() < 0.05) for n in numbers)
-    button = rnd.choice(numbers) if rnd.random() < 0.9 else rnd.randint(1, 15)
-    return TableOpened(PROFILES[rnd.choice(list(PROFILES))], seats, rnd.choice(STAKES), button)
+    """A table of up to fifteen players, from short stacks to deep ones; the button may lie before an empty chair."""
+    numbers = sorted(rnd.sample(range(1, 16), rnd.choice((0, 1, 2, 2, 3, 4, 6, 9, 10, 15, rnd.randint(2, 15)))))
+    deepest = rnd.choice((10, 40, 300, 3000))
+    seats = tuple((n, rnd.randint(1, deepest), rnd.random() < 0.05) for n in numbers)
+    button = rnd.choice(numbers) if numbers and rnd.random() < 0.9 else rnd.randint(1, 15)
+    return TableOpened(random_rules(rnd), seats, rnd.choice(STAKES), button)
+
+
+def random_rules(rnd: Random) -> RulesProfile:
+    """A shipped house, as it is or with a few of its switches set otherwise."""
+    named = [name for name in SWITCHES if words(name)]
+    changed = rnd.sample(named, rnd.choice((0, 0, 2, 6)))
+    if rnd.random() < 0.5:
+        changed.append("betting")
+    return with_switches(rnd.choice(PROFILES), {name: rnd.choice(words(name)) for name in changed})
 
 
 def sensible(state: TableState, rnd: Random) -> c.Command:
@@ -37,6 +53,8 @@ def sensible(state: TableState, rnd: Random) -> c.Command:
     hand = state.hand
     awaited = expects(state)
     seat = awaited.seat or 0
+    if state.running is None and len(state.in_play()) < 2:
+        return c.TakeSeat(rnd.randint(1, 15), rnd.randint(1, 1000))
     match awaited.kind:
         case "shuffle":
             return c.Riffle()
@@ -62,6 +80,8 @@ def well_done(state: TableState, rnd: Random) -> c.Command:
     """What the table waits for, done right."""
     hand, awaited = state.hand, expects(state)
     seat = awaited.seat or 0
+    if hand is not None and hand.over:
+        return sensible(state, rnd)
     player = hand.player(seat) if hand is not None else None
     match awaited.kind:
         case "card":
@@ -111,40 +131,14 @@ def _show(state: TableState, rnd: Random, seat: int) -> c.Command:
 
 def anything(state: TableState, rnd: Random) -> c.Command:
     """A command drawn without a thought of what is going on."""
-    seat = rnd.choice([s.number for s in state.seats] or [1]) if rnd.random() < 0.9 else rnd.randint(0, 16)
-    face = _face(rnd, 0.6)
-    cards = tuple(rnd.choice(DECK) for _ in range(rnd.randint(1, 5)))
-    choices: tuple[c.Command, ...] = (
-        c.Riffle(),
-        c.Cut(rnd.choice((None, seat))),
-        c.DealCard(seat, face, boxed=rnd.random() < 0.3 and face != UNSEEN),
-        c.DealRest(),
-        c.Burn(face),
-        c.LayBoard(cards),
-        c.LayBoard(_fresh(state, rnd, rnd.randint(1, 5))),
-        random_act(state, rnd, seat),
-        random_act(state, rnd, seat),
-        c.TableCards(seat, cards),
-        c.TurnUp(seat, cards[:1]),
-        c.KillHand(seat),
-        c.Muck(seat),
-        c.NameWinner(rnd.choice(("main", "side1", "pot")), (seat, rnd.randint(1, 15))[: rnd.randint(1, 2)]),
-        c.Award(),
-        c.NextHand(),
-        c.TakeSeat(seat if rnd.random() < 0.3 else rnd.randint(0, 16), rnd.randint(-1, 1000)),
-        c.LeaveSeat(seat),
-        c.StepAway(seat, back=rnd.random() < 0.5),
-        c.SetStack(seat, rnd.randint(-1, 1000)),
-        c.SetStakes(rnd.choice(STAKES)),
-        c.See(random_scene(state, rnd)),
-        c.See(random_scene(state, rnd)),
-        c.Device(rnd.choice(("camera", "ring")), rnd.random() < 0.5),
-        c.Answer(rnd.choice(("call", "fold", "table", "muck", "misdeal", "play-on", "?"))),
-        c.Done(rnd.randint(-1, 4)),
-        c.Overrule(rnd.choice(("third-exposed", "exposed-plays", "exposed-replaced", rnd.choice(list(RULED))))),
-        c.Undo(rnd.randint(-1, 3)),
-    )
-    return rnd.choice(choices)
+    luck = rnd.random()
+    if luck < 0.15:
+        return c.See(random_scene(state, rnd))
+    if luck < 0.3:
+        return random_act(state, rnd, rnd.choice([s.number for s in state.seats] or [1]))
+    if luck < 0.4:
+        return c.LayBoard(_fresh(state, rnd, rnd.randint(1, 5)))
+    return any_command(state, rnd)
 
 
 def random_scene(state: TableState, rnd: Random) -> Scene:

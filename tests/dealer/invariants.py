@@ -1,0 +1,99 @@
+"""What is true of a table at any time, said in other words than the law says it."""
+
+import json
+
+from dealer.cards import is_face
+from dealer.hand import betting
+from dealer.hand.pots import Pot, pots
+from dealer.hand.state import MAX_SEAT, Hand
+from dealer.rules.codes import REFUSED, RULED
+from dealer.table import view
+from dealer.table.state import Ruling, TableState
+
+
+def chips(state: TableState) -> int:
+    """All chips of the table: behind, before the players and in the pots. Who left during a hand takes what is behind
+    him away when it is over."""
+    hand = state.running
+    if hand is None:
+        return sum(s.stack for s in state.seats)
+    in_hand = sum(p.stack + p.paid for p in hand.players) + hand.dead
+    return in_hand + sum(s.stack for s in state.seats if hand.player(s.number) is None)
+
+
+def layered_pots(hand: Hand) -> tuple[Pot, ...]:
+    """The pots worked out chip by chip: who has paid the n-th chip and lives can win all n-th chips."""
+    made: list[tuple[tuple[int, ...], int]] = []
+    levels = sorted({p.paid for p in hand.players if p.paid})
+    for below, level in zip((0, *levels), levels, strict=False):
+        payers = [p for p in hand.players if p.paid >= level]
+        able = tuple(sorted(p.seat for p in payers if not p.folded))
+        amount = (level - below) * len(payers)
+        if made and able in ((), made[-1][0]):
+            made[-1] = (made[-1][0], made[-1][1] + amount)
+        else:
+            made.append((able, amount))
+    if hand.dead:
+        made = [(made[0][0], made[0][1] + hand.dead), *made[1:]] if made else [((), hand.dead)]
+    if made and not made[0][0]:
+        made[0] = (tuple(sorted(p.seat for p in hand.live())), made[0][1])
+    return tuple(Pot(f"side{i}" if i else "main", amount, able) for i, (able, amount) in enumerate(made))
+
+
+def check_state(state: TableState) -> None:
+    """Seats, betting, pots and cards fit together, and the state can be shown."""
+    numbers = [s.number for s in state.seats]
+    assert numbers == sorted(set(numbers))
+    assert all(1 <= number <= MAX_SEAT for number in numbers)
+    assert all(s.stack >= 0 for s in state.seats)
+    json.dumps(view.as_data(state))
+    if state.running is not None:
+        check_betting(state.running)
+        check_pots(state.running)
+        check_cards(state.running)
+
+
+def check_betting(hand: Hand) -> None:
+    """The turn stands on a seat that can act, and what it may do fits together."""
+    assert all(p.stack >= 0 and 0 <= p.bet <= p.paid for p in hand.players)
+    assert hand.live(), "somebody has a hand"
+    options = betting.options(hand)
+    assert (options is None) == (betting.turn(hand) is None)
+    if options is None:
+        return
+    player = hand.player(options.seat)
+    assert player is not None
+    assert not player.folded
+    assert not player.mucked
+    assert not player.all_in
+    assert player.stack > 0
+    assert hand.bet >= max(p.bet for p in hand.live())
+    assert options.to_call == min(player.stack, max(0, hand.bet - player.bet))
+    assert (options.least is None) == (options.most is None)
+    if options.least is not None and options.most is not None:
+        assert player.bet + options.to_call < options.least <= options.most <= player.bet + player.stack
+
+
+def check_pots(hand: Hand) -> None:
+    """A pot's seats are exactly those that paid for it and live, and the pots hold all that was paid."""
+    standing = pots(hand)
+    assert standing == layered_pots(hand)
+    assert all(pot.amount > 0 and pot.eligible for pot in standing)
+    assert sum(pot.amount for pot in standing) == sum(p.paid for p in hand.players) + hand.dead
+
+
+def check_cards(hand: Hand) -> None:
+    """No face lies in two places."""
+    tabled = [card for p in hand.players for card in p.tabled]
+    faces = [card for card in (*hand.board, *tabled) if is_face(card)]
+    assert len(faces) == len(set(faces))
+
+
+def check_ruling(ruling: Ruling) -> None:
+    """A refusal changes nothing, and every reason is one of the list, with its choices where it asks."""
+    assert not (ruling.refused and ruling.events)
+    for reason in ruling.reasons:
+        assert reason.code in (REFUSED if reason.kind == "refused" else RULED)
+        assert bool(reason.choices) == (reason.kind == "asks")
+        assert all(isinstance(fact, (int, str)) for fact in reason.facts.values())
+    assert ruling.events or all(reason.kind == "refused" for reason in ruling.reasons)

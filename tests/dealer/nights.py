@@ -1,0 +1,118 @@
+"""A table with its whole past, watched: whatever it is told, what must hold of it is checked."""
+
+import json
+from dataclasses import dataclass, field
+
+from invariants import check_ruling, check_state, chips
+
+from dealer.table import codec, wording
+from dealer.table import commands as c
+from dealer.table import events as e
+from dealer.table.decide import decide
+from dealer.table.journal import Journal
+from dealer.table.prompts import expects, prompt
+from dealer.table.state import Ruling, TableState
+from dealer.table.table import Table
+
+
+@dataclass(frozen=True)
+class Done:
+    """A command that had an effect, and the state before it."""
+
+    command: c.Command
+    before: TableState
+
+
+@dataclass
+class Night:
+    """A table under watch."""
+
+    start: e.TableOpened
+    journal: Journal
+    table: Table = field(init=False)
+    past: list[Done] = field(default_factory=list[Done])
+
+    def __post_init__(self) -> None:
+        self.table = Table(self.start, self.journal)
+        check_state(self.state)
+
+    @property
+    def state(self) -> TableState:
+        """What is true now."""
+        return self.table.state
+
+    def tell(self, command: c.Command) -> Ruling:
+        """Tell the table; it must answer, and all that must hold then holds."""
+        before = self.state
+        if isinstance(command, c.Undo):
+            return self._undo(command)
+        ruling = self.table.tell(command)
+        check_ruling(ruling)
+        assert decide(before, command) == ruling, "the same command in the same state is ruled on in the same way"
+        assert wording.said(command)
+        if ruling.events:
+            self.past.append(Done(command, before))
+            check_state(self.state)
+            assert chips(self.state) == chips(before) + brought(before, command, self.state)
+            assert prompt(self.state)
+            assert str(expects(self.state))
+        else:
+            assert self.state is before
+        return ruling
+
+    def _undo(self, command: c.Undo) -> Ruling:
+        people = [i for i, done in enumerate(self.past) if c.author(done.command) == "person"]
+        ruling = self.table.tell(command)
+        check_ruling(ruling)
+        if not 1 <= command.count <= len(people):
+            assert ruling.refused
+            return ruling
+        first = people[-command.count]
+        assert [reason.code for reason in ruling.reasons] == ["undone"]
+        assert self.state == self.past[first].before
+        del self.past[first:]
+        return ruling
+
+    def undo_and_repeat(self, count: int) -> None:
+        """Take back the last `count` things and do them again: all is as it was."""
+        after, people = self.state, [d for d in self.past if c.author(d.command) == "person"]
+        if not 1 <= count <= len(people):
+            return
+        again = list(self.past)
+        self.tell(c.Undo(count))
+        for done in again[len(self.past) :]:
+            assert self.state == done.before
+            self.tell(done.command)
+        assert self.state == after
+
+    def check_replay(self) -> None:
+        """The journal, read again, gives the same table; each of its steps is the same as JSON and back."""
+        restored = Table.restored(self.journal)
+        assert restored is not None
+        assert restored.state == self.state
+        assert restored.entries == self.table.entries
+        for step in self.journal.steps("table"):
+            told = codec.from_json(step.payload)
+            assert codec.from_json(json.loads(json.dumps(codec.to_json(told)))) == told
+
+
+def brought(before: TableState, command: c.Command, after: TableState) -> int:
+    """How many chips come to the table by `command`, which had an effect; those that go count below zero."""
+    hand = before.running
+    if hand is not None and after.running is None:
+        return -sum(p.stack for p in hand.players if before.seat(p.seat) is None)
+    match command:
+        case c.TakeSeat(_, stack):
+            return stack
+        case c.LeaveSeat(seat):
+            return 0 if hand is not None and hand.player(seat) is not None else -_behind(before, seat)
+        case c.SetStack(seat, stack):
+            return stack - _behind(before, seat)
+        case _:
+            return 0
+
+
+def _behind(state: TableState, seat: int) -> int:
+    player = state.running.player(seat) if state.running is not None else None
+    chair = state.seat(seat)
+    return player.stack if player is not None else chair.stack if chair is not None else 0
