@@ -1,9 +1,11 @@
 """The action bar: what a hand on the screen may tell the table now, with or without a camera."""
 
+from typing import Literal
+
 from dealer.cards import DECK, Card, is_face
 from dealer.hand import betting, dealing, showdown
 from dealer.hand.pots import total
-from dealer.hand.state import Hand, street_of
+from dealer.hand.state import Hand, Player, street_of
 from dealer.table import commands as c
 from dealer.table.decide import decide
 from dealer.table.prompts import expects
@@ -63,28 +65,40 @@ def _betting(hand: Hand) -> tuple[Button, ...]:
     fold = Button("button:fold", "Fold", c.Act(seat, "fold"))
     if options.least is None or options.most is None:
         return (fold, call)
-    kind = "raise" if hand.bet else "bet"
-    reach = Button("button:raise", kind.capitalize(), _amounts(hand, options), "raise", _range(options))
-    all_in = Button("button:all-in", "All-in", c.Act(seat, "all-in"), "plain", words.chips(options.most))
-    return (fold, call, reach, all_in) if options.least < options.most else (fold, call, all_in)
+    return (fold, call, *_raising(hand, player, options.least, options.most))
 
 
-def _range(options: betting.Options) -> str:
-    return f"from {words.chips(options.least or 0)}"
+def _raising(hand: Hand, player: Player, least: int, most: int) -> tuple[Button, ...]:
+    """Bet or raise by any amount from `least`, and by the most there is: all chips, or what the limit allows."""
+    seat, kind = player.seat, _raise_kind(hand)
+    name = kind.capitalize()
+    if most == player.bet + player.stack:
+        top = Button("button:all-in", "All-in", c.Act(seat, "all-in"), "plain", words.chips(most))
+    elif least == most:
+        return (Button("button:raise", name, c.Act(seat, kind, most), "raise", f"to {words.chips(most)}"),)
+    else:
+        top = Button("button:pot", f"{name} the pot", c.Act(seat, kind, most), "plain", f"to {words.chips(most)}")
+    if least == most:
+        return (top,)
+    pad = _amounts(hand, player, least, most, top.label)
+    return (Button("button:raise", name, pad, "raise", f"from {words.chips(least)}"), top)
 
 
-def _amounts(hand: Hand, options: betting.Options) -> AmountPad:
-    least, most = options.least or 0, options.most or 0
+def _raise_kind(hand: Hand) -> Literal["bet", "raise"]:
+    return "raise" if hand.bet else "bet"
+
+
+def _amounts(hand: Hand, player: Player, least: int, most: int, top: str) -> AmountPad:
     verb = "Raise to" if hand.bet else "Bet"
-    after_call = total(hand) + options.to_call
+    after_call = total(hand) + max(hand.bet - player.bet, 0)
     chip = max(1, hand.stakes.chip)
     middle = ("3x", 3 * hand.bet) if hand.bet else ("Half pot", after_call // 2)
     wanted = (middle, ("Pot", hand.bet + after_call))
     sized = [(label, amount // chip * chip) for label, amount in wanted]
     between = [(label, amount) for label, amount in sized if least < amount < most]
-    presets = (("Least", least), *between, ("All-in", most))
-    kind = "raise" if hand.bet else "bet"
-    return AmountPad(f"Seat {options.seat} {verb.lower()}", verb, options.seat, kind, least, most, least, presets)
+    presets = (("Least", least), *between, (top, most))
+    seat = player.seat
+    return AmountPad(f"Seat {seat} {verb.lower()}", verb, seat, _raise_kind(hand), least, most, least, presets)
 
 
 def _dealing(state: TableState, hand: Hand, kind: str, seat: int | None, count: int | None) -> tuple[Button, ...]:

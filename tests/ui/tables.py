@@ -2,7 +2,7 @@
 
 from dealer.cards import Card, card
 from dealer.hand.state import Stakes
-from dealer.rules.loader import load
+from dealer.rules.loader import load, with_switches
 from dealer.table import commands as c
 from dealer.table.events import TableOpened
 from dealer.table.journal import Journal
@@ -16,11 +16,12 @@ def colorado(
     stacks: tuple[int, ...] = (),
     rules: str = "colorado",
     journal: Journal | None = None,
+    **switches: str,
 ) -> Table:
-    """A table of that many seats, the button at seat 1."""
+    """A table of that many seats, the button at seat 1, its house changed by `switches`."""
     chips = stacks or (stack,) * seats
     chairs = tuple((i + 1, chips[i], False) for i in range(len(chips)))
-    return Table(TableOpened(load(rules), chairs, Stakes(10, 20), 1), journal)
+    return Table(TableOpened(with_switches(load(rules), switches), chairs, Stakes(10, 20), 1), journal)
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -100,6 +100,17 @@ def test_the_first_bet_of_a_street_is_a_bet() -> None:
     assert pad.presets == (("Least", 20), ("Half pot", 40), ("Pot", 80), ("All-in", 980))
 
 
+def test_in_pot_limit_the_most_is_the_pot_and_in_fixed_limit_there_is_one_raise() -> None:
+    pot = screen(tell(colorado(4, betting="pot-limit"), c.DealRest()))
+    assert button(pot, "button:pot").does == c.Act(4, "raise", 70)
+    pad = button(pot, "button:raise").does
+    assert isinstance(pad, AmountPad)
+    assert (pad.least, pad.most, pad.presets) == (40, 70, (("Least", 40), ("3x", 60), ("Raise the pot", 70)))
+    fixed = screen(tell(colorado(4, betting="fixed-limit"), c.DealRest()))
+    assert [each.name for each in fixed.actions] == ["button:fold", "button:call", "button:raise"]
+    assert button(fixed, "button:raise").does == c.Act(4, "raise", 40)
+
+
 def test_who_cannot_raise_is_not_offered_one() -> None:
     table = dealt(colorado(stacks=(1000, 1000, 1000, 1000)))
     tell(table, *acts("4 all-in"))
