@@ -26,6 +26,11 @@ def remedy_for(fault: Fault, hand: Hand) -> Remedy | None:
     return hand.rules.remedy(fault, passed(hand))
 
 
+def instead(fault: Fault, hand: Hand) -> Remedy | None:
+    """What the house does about `fault` where a misdeal is offered and declined."""
+    return hand.rules.remedy(fault, passed(hand), misdeal=False)
+
+
 def exposure_fault(hand: Hand) -> Fault:
     """What it is called when the next hole card lands face up (TDA 35-A7; Colorado Note 1)."""
     if hand.street > 0:
@@ -58,7 +63,7 @@ def plan(remedy: Remedy, hand: Hand, seat: int | None = None, dealt: int = 0) ->
             steps.extend(s for s in rest if s.word == "deal")
             rest = tuple(s for s in rest if s.word != "deal")
         else:
-            steps.append(_filled(text, hand, seat, dealt))
+            steps.append(_filled(remedy, text, hand, seat, dealt))
     owed = tuple(s for s in rest if s.word not in {x.word for x in steps} or s.word == "deal")
     return (*steps, *owed)
 
@@ -69,22 +74,24 @@ def _without_first(steps: tuple[Step, ...], seat: int | None) -> tuple[Step, ...
     return steps[:index] + steps[index + 1 :]
 
 
-def _filled(text: str, hand: Hand, seat: int | None, dealt: int) -> Step:
+def _filled(remedy: Remedy, text: str, hand: Hand, seat: int | None, dealt: int) -> Step:
     word, *places = text.split(":")
     numbers = {
         "seat": seat or 0,
         "right": dealing.right_of_dealer(hand),
-        "due": _board_due(hand),
+        "due": _board_due(remedy.fault, hand),
         "dealt": dealt,
     }
     return Step(word, tuple(numbers[place] if place in numbers else int(place) for place in places))
 
 
-def _board_due(hand: Hand) -> int:
+def _board_due(fault: Fault, hand: Hand) -> int:
+    """How many cards the street needs that was dealt wrong: the next one, where it came too early."""
     streets = hand.rules.streets.value
-    return streets[min(hand.street + 1, len(streets) - 1)].board or street_of(hand).board
+    ahead = streets[min(hand.street + 1, len(streets) - 1)].board if fault == "board-early" else 0
+    return ahead or street_of(hand).board
 
 
 def own_steps(remedy: Remedy, hand: Hand, seat: int | None = None, dealt: int = 0) -> tuple[Step, ...]:
     """The steps of a remedy that takes the place of what the round still needed: a new board, or a new deal."""
-    return tuple(_filled(text, hand, seat, dealt) for text in remedy.steps if text != REST_OF_DEAL)
+    return tuple(_filled(remedy, text, hand, seat, dealt) for text in remedy.steps if text != REST_OF_DEAL)

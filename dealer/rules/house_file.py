@@ -11,7 +11,12 @@ rule = "Tuesday 4"
 [odd_chip]                    # a switch it says nothing about, whatever the house it extends says
 silent = true
 
-[[remedies]]                  # what it does about a fault
+[exposed_card]                # a switch that selects remedies may be decided for some faults only
+is = "misdeal-or-replaced"
+faults = ["first-cards-up"]
+rule = "Tuesday 6"
+
+[[remedies]]                  # what it does about a fault, whatever its switches select
 fault = "third-up"
 until = "hand"
 ruling = "third-exposed"
@@ -20,14 +25,15 @@ rule = "Tuesday 9"
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from typing import Any, Final, cast
 
 from cattrs import BaseValidationError
 
-from dealer.rules.profile import Switch
+from dealer.rules import policies
+from dealer.rules.profile import Fault, Switch
 from dealer.rules.shapes import CONVERTER, KEYS, Decision, Head, Silence
 from dealer.rules.switches import SWITCHES, VALUE_TYPES
 from dealer.strict import Place, faults, shown
@@ -37,11 +43,15 @@ _HEAD_KEYS: Final = tuple(field.name for field in fields(Head))
 
 @dataclass(frozen=True, slots=True)
 class HouseFile:
-    """A file of the right shape: `switches` the house decides, and those on which it says it is `silent`."""
+    """A file of the right shape: `switches` the house decides, and those on which it says it is `silent`.
+
+    `partial` are the switches it decides for some faults only, with these.
+    """
 
     head: Head
     switches: Mapping[str, Switch[Any]]
     silent: frozenset[str]
+    partial: Mapping[str, frozenset[Fault]]
 
 
 def read(raw: Mapping[str, Any]) -> tuple[HouseFile | None, tuple[str, ...]]:
@@ -50,6 +60,7 @@ def read(raw: Mapping[str, Any]) -> tuple[HouseFile | None, tuple[str, ...]]:
     head = _structured({key: raw[key] for key in raw if key in _HEAD_KEYS}, Head, (), found)
     switches: dict[str, Switch[Any]] = {}
     silent: set[str] = set()
+    partial: dict[str, frozenset[Fault]] = {}
     for key in (key for key in raw if key in SWITCHES):
         kind = Silence if _is_silent(raw[key]) else _decision(key)
         entry = _structured(raw[key], kind, (key,), found)
@@ -57,12 +68,16 @@ def read(raw: Mapping[str, Any]) -> tuple[HouseFile | None, tuple[str, ...]]:
             silent.add(key)
         elif entry is not None:
             switches[key] = Switch(entry.is_, entry.rule)
+            if entry.faults:
+                partial[key] = frozenset(entry.faults)
+                found += _ungoverned(key, entry.faults)
     found += _unknown_keys(raw)
     if "extends" not in raw:
-        found += _unsupported(raw, silent)
+        found += (f"{key}: missing; set it, or extend a rule book" for key in SWITCHES if key not in raw)
+        found += fallbacks(silent, partial)
     if head is None or found:
         return None, tuple(found)
-    return HouseFile(head, switches, frozenset(silent)), ()
+    return HouseFile(head, switches, frozenset(silent), partial), ()
 
 
 def _structured(value: object, kind: Any, place: Place, found: list[str]) -> Any:
@@ -89,10 +104,15 @@ def _unknown_keys(raw: Mapping[str, Any]) -> Iterator[str]:
         yield f"{_spoken((key,))}: unknown key" + (f"; did you mean {near[0]}?" if near else "")
 
 
-def _unsupported(raw: Mapping[str, Any], silent: set[str]) -> Iterator[str]:
-    """What a file that extends nothing fails to say for itself."""
-    yield from (f"{key}: missing; set it, or extend a rule book" for key in SWITCHES if key not in raw)
-    yield from (f"{key}.silent: no rule book is extended to fall back on" for key in sorted(silent))
+def fallbacks(silent: Collection[str], partial: Collection[str]) -> tuple[str, ...]:
+    """What a house says by keeping silent, as faults of one that has no rule book to fall back on."""
+    unspoken = (*(f"{key}.silent" for key in silent), *(f"{key}.faults" for key in partial))
+    return tuple(f"{each}: no rule book is extended to fall back on" for each in sorted(unspoken))
+
+
+def _ungoverned(key: str, named: tuple[Fault, ...]) -> Iterator[str]:
+    outside = (fault for fault in named if fault not in policies.governed(key))
+    return (f"{_spoken((key, 'faults'))}: {key} decides nothing about {fault}" for fault in outside)
 
 
 def _spoken(place: Place) -> str:

@@ -2,20 +2,22 @@
 
 A house that does not name a switch has it from what it extends: as it is there from another house, and marked
 silent from a rule book, so that a ruling says "house silent" and names the book's rule. A house that declares
-itself silent falls back to the nearest rule book. Remedies go by fault in the same way.
+itself silent falls back to the nearest rule book. Remedies go by fault in the same way; for a fault that no house
+names, the switches select one (`dealer.rules.policies`).
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from os.path import realpath
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from dealer.rules.house_file import HouseFile, read
-from dealer.rules.profile import Remedy, RulesProfile, Switch
-from dealer.rules.switches import SWITCHES, switch, words
+from dealer.rules import policies
+from dealer.rules.house_file import HouseFile, fallbacks, read
+from dealer.rules.profile import Fault, Remedy, RulesProfile, Switch
+from dealer.rules.switches import SWITCHES, reading, switch, words
 from dealer.strict import shown
 
 SET_HERE: Final = "set for this table"
@@ -67,10 +69,13 @@ def with_switches(profile: RulesProfile, settings: Mapping[str, str]) -> RulesPr
     faults = tuple(fault for name, value in settings.items() if (fault := _setting_fault(name, value)))
     if faults:
         raise ProfileError(profile.name, faults)
-    changes: dict[str, Any] = {
-        name: Switch({"true": True, "false": False}.get(value, value), SET_HERE) for name, value in settings.items()
-    }
-    return replace(profile, **changes)
+    changes: dict[str, Any] = {name: Switch(reading(name, value), SET_HERE) for name, value in settings.items()}
+    named = {each.fault for each in profile.remedies if not each.switch}
+    kept = (each for each in profile.remedies if each.switch not in changes)
+    set_here = (
+        each for name in changes for each in policies.selected(name, changes[name]) if each.fault not in named
+    )
+    return replace(profile, remedies=policies.in_order((*kept, *set_here)), **changes)
 
 
 def _setting_fault(name: str, value: str) -> str | None:
@@ -94,15 +99,12 @@ def _load(name_or_path: str, folder: Path, above: tuple[str, ...]) -> _Loaded:
     if file is None:
         raise ProfileError(name_or_path, faults)
     if file.head.extends is None:
-        return _over(file, None)
+        return _over(name_or_path, file, None)
     try:
         parent = _load(file.head.extends, path.parent, (*above, real))
     except ProfileError as error:
         raise ProfileError(name_or_path, tuple(f"extends: {error.where}: {each}" for each in error.faults)) from None
-    unsupported = tuple(f"{key}.silent: no rule book is extended to fall back on" for key in sorted(file.silent))
-    if unsupported and parent.fallback is None:
-        raise ProfileError(name_or_path, unsupported)
-    return _over(file, parent)
+    return _over(name_or_path, file, parent)
 
 
 def _locate(name_or_path: str, folder: Path) -> Path:
@@ -126,26 +128,49 @@ def _read_file(path: Path) -> tuple[HouseFile | None, tuple[str, ...]]:
     return read(raw)
 
 
-def _over(file: HouseFile, parent: _Loaded | None) -> _Loaded:
+def _over(where: str, file: HouseFile, parent: _Loaded | None) -> _Loaded:
     """The rules of `file` laid over those it extends."""
+    book = parent.fallback if parent else None
+    if book is None and (unsupported := fallbacks(file.silent, file.partial)):
+        raise ProfileError(where, unsupported)
     switches: dict[str, Any] = dict(file.switches)
     for name in SWITCHES:
-        if name in file.silent and parent and parent.fallback:
-            switches[name] = replace(switch(parent.fallback, name), silent=True)
+        if name in file.silent and book:
+            switches[name] = replace(switch(book, name), silent=True)
         elif name not in switches and parent:
-            inherited = switch(parent.profile, name)
-            switches[name] = replace(inherited, silent=inherited.silent or parent.rule_book)
-    profile = RulesProfile(
-        name=file.head.name, title=file.head.title, remedies=_remedies(file.head.remedies, parent), **switches
-    )
-    fallback = profile if file.head.rule_book else parent and parent.fallback
-    return _Loaded(profile, file.head.rule_book, fallback)
+            switches[name] = _inherited(switch(parent.profile, name), parent)
+    remedies = policies.in_order(_remedies(file, parent))
+    profile = RulesProfile(name=file.head.name, title=file.head.title, remedies=remedies, **switches)
+    return _Loaded(profile, file.head.rule_book, profile if file.head.rule_book else book)
 
 
-def _remedies(own: tuple[Remedy, ...], parent: _Loaded | None) -> tuple[Remedy, ...]:
-    """A house's remedies, and those it has from what it extends for the faults it does not name."""
-    if parent is None:
-        return own
-    named = {remedy.fault for remedy in own}
-    inherited = (remedy for remedy in parent.profile.remedies if remedy.fault not in named)
-    return (*own, *(replace(each, silent=each.silent or parent.rule_book) for each in inherited))
+_Rule = TypeVar("_Rule", Switch[Any], Remedy)
+
+
+def _inherited(it: _Rule, parent: _Loaded) -> _Rule:
+    return replace(it, silent=it.silent or parent.rule_book)
+
+
+def _remedies(file: HouseFile, parent: _Loaded | None) -> Iterator[Remedy]:
+    """What the house names for faults, then what those above it name, and for all others what its switches select."""
+    above = [_inherited(each, parent) for each in parent.profile.remedies if not each.switch] if parent else []
+    selected = (tuple(_selected(name, file, parent)) for name in policies.switches())
+    named: set[Fault] = set()
+    for remedies in (file.head.remedies, above, *selected):
+        yield from (each for each in remedies if each.fault not in named)
+        named |= {each.fault for each in remedies}
+
+
+def _selected(name: str, file: HouseFile, parent: _Loaded | None) -> Iterator[Remedy]:
+    """The remedies of one switch: by the house's own decision, by the rule book's where it is silent, or as above."""
+    spoken: frozenset[Fault] = frozenset()
+    if name in file.switches:
+        spoken = file.partial.get(name, policies.governed(name))
+        chosen = policies.selected(name, file.switches[name], file.head.name if file.head.rule_book else "")
+        yield from (each for each in chosen if each.fault in spoken)
+    elif parent and name not in file.silent:
+        yield from (_inherited(each, parent) for each in parent.profile.remedies if each.switch == name)
+        return
+    if parent and parent.fallback:
+        unspoken = policies.governed(name) - spoken
+        yield from (replace(each, silent=True) for each in parent.fallback.remedies if each.fault in unspoken)

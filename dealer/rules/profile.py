@@ -11,6 +11,11 @@ from dealer.rules.steps import Step
 
 T = TypeVar("T")
 
+LEAST_PLAYERS, MOST_PLAYERS = 2, 15
+
+Code = NewType("Code", str)
+"""What a ruling is called, one of `dealer.rules.codes.RULED`."""
+
 StreetName = Literal["preflop", "flop", "turn", "river", "third"]
 # Betting.
 Betting = Literal["no-limit", "pot-limit", "fixed-limit"]
@@ -32,7 +37,7 @@ StraddleRaise = Literal["third-big-blind", "straddle-doubled"]
 MissedBlinds = Literal["none", "post-both-or-wait"]
 NewPlayer = Literal["dealt-at-once", "posts-or-waits"]
 Players = NewType("Players", int)
-"""A number of players at one table, 2 to 15."""
+"""A number of players at one table, `LEAST_PLAYERS` to `MOST_PLAYERS`."""
 
 # The deal and what goes wrong with it.
 Cut = Literal["none", "dealer-right"]
@@ -123,17 +128,17 @@ class Remedy:
     """What the house does about `fault`, as long as `until` has not passed.
 
     `ruling` is the code it is announced by. `steps` are what the table must do, in order, from the closed
-    vocabulary of `dealer.rules.steps`, with places such as `seat` that the fault fills in. Where `offered`, the
-    house says "may": the table is asked before it is done.
+    vocabulary of `dealer.rules.steps`, with places such as `seat` that the fault fills in. `switch` is the one whose
+    value selected it, "" where a house names it for the fault itself.
     """
 
     fault: Fault
     until: Until
-    ruling: str
+    ruling: Code
     steps: tuple[Step, ...]
     source: str
-    offered: bool = False
     silent: bool = False
+    switch: str = ""
 
     @property
     def citation(self) -> str:
@@ -195,6 +200,23 @@ class RulesProfile:
     phones: Switch[Phones]
     remedies: tuple[Remedy, ...]
 
-    def remedy(self, fault: Fault, passed: frozenset[Until]) -> Remedy | None:
-        """The first remedy for `fault` whose time has not passed, or None where the house has none."""
-        return next((r for r in self.remedies if r.fault == fault and r.until not in passed), None)
+    def remedy(self, fault: Fault, passed: frozenset[Until], *, misdeal: bool = True) -> Remedy | None:
+        """The first remedy for `fault` whose time has not passed, or None where the house has none.
+
+        Without `misdeal`, and in a house that has no misdeals, it is the first that is none.
+        """
+        possible = (each for each in self.remedies if self._has(each, misdeal=misdeal))
+        return next((each for each in possible if each.fault == fault and each.until not in passed), None)
+
+    def _has(self, remedy: Remedy, *, misdeal: bool = True) -> bool:
+        return remedy.ruling != "misdeal" or (misdeal and self.misdeals.value != "none")
+
+    def in_use(self) -> tuple[Remedy, ...]:
+        """The remedies that can be ruled: no misdeal where the house has none, and nothing in the place of one where
+        it is not for the table to decline."""
+        ruled: list[Remedy] = []
+        for remedy in filter(self._has, self.remedies):
+            instead = any((each.fault, each.until) == (remedy.fault, remedy.until) for each in ruled)
+            if not instead or self.misdeals.value == "offered":
+                ruled.append(remedy)
+        return tuple(ruled)

@@ -1,7 +1,7 @@
 """The shapes of the parts of a house's file, and how strictly they are read."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, is_dataclass
 from typing import Any, Final, Generic, Literal, NewType, TypeVar, cast, get_args, get_origin
 
@@ -10,7 +10,7 @@ from cattrs.cols import list_structure_factory
 from cattrs.gen import make_dict_structure_fn, override
 
 from dealer.rules.codes import RULED
-from dealer.rules.profile import Fault, Players, Remedy, Street, StreetName
+from dealer.rules.profile import LEAST_PLAYERS, MOST_PLAYERS, Code, Fault, Players, Remedy, Street, StreetName
 from dealer.rules.steps import Step, places, step
 from dealer.strict import converter, shown
 
@@ -22,9 +22,11 @@ Line = NewType("Line", str)
 
 _Hook = Callable[[Any, Any], Any]
 _LEAST_CARDS: Final = 5  # a poker hand
-_MOST_PLAYERS: Final = 15
 _OF_THE_BOARD: Final = frozenset[Fault](("board-early", "board-unburned", "card-unburned", "board-too-many"))
 _OF_A_BURN: Final = frozenset[Fault](("burn-up", "burn-extra"))
+_OF_THE_DEAL: Final = frozenset[Fault](
+    ("first-cards-up", "hole-card-up", "more-cards-up", "card-boxed", "more-boxed", "wrong-seat")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,11 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[T]):
-    """A switch that the house decides."""
+    """A switch that the house decides. Where it names `faults`, it is silent on all others the switch governs."""
 
     is_: T
     rule: Line
+    faults: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +75,15 @@ def _line(value: object, _: object) -> Line:
 
 
 def _players(value: object, _: object) -> Players:
-    if type(value) is not int or not 2 <= value <= _MOST_PLAYERS:
-        raise ValueError(f"expected a number of players from 2 to {_MOST_PLAYERS}, got {shown(value)}")
+    if type(value) is not int or not LEAST_PLAYERS <= value <= MOST_PLAYERS:
+        raise ValueError(f"expected a number of players from {LEAST_PLAYERS} to {MOST_PLAYERS}, got {shown(value)}")
     return Players(value)
 
 
-def _ruling(value: object, _: object) -> str:
+def _code(value: object, _: object) -> Code:
     if type(value) is not str or value not in RULED:
         raise ValueError(f"{shown(value)} is no ruling; `burncard rules codes` lists them")
-    return value
+    return Code(value)
 
 
 def _step(value: object, _: object) -> Step:
@@ -119,9 +122,9 @@ def _table(kind: Any, strict: Converter) -> _Hook:
     special: dict[str, Any] = {}
     if kind is Remedy:
         special = {
-            "ruling": override(struct_hook=_ruling),
             "source": override(rename=KEYS["source"], struct_hook=_line),
             "silent": override(omit=True),
+            "switch": override(omit=True),
         }
     elif get_origin(kind) is Decision:
         special = {"is_": override(rename=KEYS["is_"])}
@@ -150,12 +153,29 @@ def _streets(value: object, _: object) -> tuple[Street, ...]:
 def _remedies(value: object, _: object) -> tuple[Remedy, ...]:
     remedies: tuple[Remedy, ...] = _list(tuple[Remedy, ...], CONVERTER)(value, None)
     for place, remedy in enumerate(remedies):
-        if any((each.fault, each.until) == (remedy.fault, remedy.until) for each in remedies[:place]):
+        if any(_clash(each, remedy) for each in remedies[:place]):
             raise ValueError(f"more than one for {remedy.fault} until {remedy.until}")
-        named = {word for each in remedy.steps for word in places(each)}
-        for word in sorted(named & _unknown_places(remedy.fault)):
-            raise ValueError(f"{remedy.fault} has no `{word}` for a step to name")
+        for fault in unfit(remedy):
+            raise ValueError(fault)
     return remedies
+
+
+def _clash(one: Remedy, other: Remedy) -> bool:
+    """Whether the second could never rule. After a misdeal it may stand for where there is none."""
+    same = (one.fault, one.until) == (other.fault, other.until)
+    return same and (one.ruling != "misdeal" or other.ruling == "misdeal")
+
+
+def unfit(remedy: Remedy) -> Iterator[str]:
+    """Why the steps of a remedy cannot be carried out for its fault."""
+    named = {word for each in remedy.steps for word in places(each)}
+    for word in sorted(named & _unknown_places(remedy.fault)):
+        yield f"{remedy.fault} has no `{word}` for a step to name"
+    misdeal = remedy.ruling == "misdeal"
+    if misdeal != ("redeal" in remedy.steps):
+        yield f"{remedy.fault}: a misdeal has the step `redeal`, and no other ruling has it"
+    elif misdeal and remedy.fault not in _OF_THE_DEAL:
+        yield f"{remedy.fault} comes too late for a misdeal"
 
 
 def _unknown_places(fault: Fault) -> set[str]:
@@ -172,7 +192,8 @@ def _converter() -> Converter:
     strict.register_structure_hook_factory(lambda kind: get_origin(kind) is Literal, _word)
     strict.register_structure_hook_func(lambda kind: kind == tuple[Street, ...], _streets)
     strict.register_structure_hook_func(lambda kind: kind == tuple[Remedy, ...], _remedies)
-    for kind, hook in ((bool, _flag), (Players, _players), (Name, _name), (Line, _line), (Step, _step)):
+    hooks = {bool: _flag, Players: _players, Name: _name, Line: _line, Step: _step, Code: _code}
+    for kind, hook in hooks.items():
         strict.register_structure_hook(kind, hook)
     return strict
 

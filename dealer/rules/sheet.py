@@ -37,7 +37,7 @@ def as_text(profile: RulesProfile) -> str:
     rows = [_row(profile, name) for name in SWITCHES]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     table = ("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
-    remedies = map(_remedy, profile.remedies)
+    remedies = (_remedy(each, profile) for each in profile.in_use())
     return "\n".join((f"{profile.title} ({profile.name})", "", *table, "", "When something goes wrong", *remedies))
 
 
@@ -47,7 +47,7 @@ def as_data(profile: RulesProfile) -> dict[str, Any]:
         name: {**asdict(switch(profile, name)), "decides": info.decides, "force": info.force}
         for name, info in SWITCHES.items()
     }
-    remedies = [asdict(remedy) for remedy in profile.remedies]
+    remedies = [asdict(remedy) for remedy in profile.in_use()]
     return {"name": profile.name, "title": profile.title, "switches": switches, "remedies": remedies}
 
 
@@ -74,8 +74,8 @@ def _street(street: Street) -> str:
     return f"{street.name} {' + '.join(filter(None, cards))}{no_burn}"
 
 
-def _remedy(remedy: Remedy) -> str:
-    may = "may be ruled " * remedy.offered
+def _remedy(remedy: Remedy, profile: RulesProfile) -> str:
+    may = "may be ruled " * (remedy.ruling == "misdeal" and profile.misdeals.value == "offered")
     steps = ", ".join(remedy.steps) or "nothing to do"
     return (
         f"{FAULTS[remedy.fault]}, until {UNTIL[remedy.until]}: {may}{remedy.ruling} ({remedy.citation})\n    {steps}"

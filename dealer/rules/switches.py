@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from dealer.rules.profile import RulesProfile, Switch
+from dealer.rules.profile import LEAST_PLAYERS, MOST_PLAYERS, Players, RulesProfile, Switch
 
 Force = Literal["enforced", "printed"]
 """Whether code acts on a switch, or it only stands on the house sheet."""
@@ -51,9 +51,9 @@ SWITCHES: Final[dict[str, SwitchInfo]] = {
     "deck_change": SwitchInfo("Deal and misdeals", "New deck", "printed"),
     "check_cards": SwitchInfo("Deal and misdeals", "Players check their number of cards", "printed"),
     "substantial_action": SwitchInfo("Deal and misdeals", "Substantial action"),
-    "misdeals": SwitchInfo("Deal and misdeals", "Misdeals", "printed"),
-    "exposed_card": SwitchInfo("Deal and misdeals", "Hole card face up", "printed"),
-    "exposed_stub_card": SwitchInfo("Deal and misdeals", "Burn or stub card face up", "printed"),
+    "misdeals": SwitchInfo("Deal and misdeals", "Misdeals"),
+    "exposed_card": SwitchInfo("Deal and misdeals", "Hole card face up"),
+    "exposed_stub_card": SwitchInfo("Deal and misdeals", "Burn or stub card face up"),
     "exposed_third_all_in": SwitchInfo("Deal and misdeals", "Third card face up, no betting left"),
     "extra_card": SwitchInfo("Deal and misdeals", "Hand with too many cards", "printed"),
     "missing_card": SwitchInfo("Deal and misdeals", "Hand with too few cards", "printed"),
@@ -86,7 +86,16 @@ def words(name: str) -> tuple[str, ...]:
     kind = VALUE_TYPES[name]
     if kind is bool:
         return ("true", "false")
+    if kind is Players:
+        return tuple(str(number) for number in range(LEAST_PLAYERS, MOST_PLAYERS + 1))
     return get_args(kind) if get_origin(kind) is Literal else ()
+
+
+def reading(name: str, word: str) -> str | bool | int:
+    """The value of switch `name` that `word` stands for, which must be one of its `words`."""
+    if VALUE_TYPES[name] is bool:
+        return word == "true"
+    return int(word) if VALUE_TYPES[name] is Players else word
 
 
 def switch(profile: RulesProfile, name: str) -> Switch[Any]:

@@ -3,6 +3,7 @@
 from functools import reduce
 from typing import assert_never
 
+from dealer.arbiter.remedies import remedy_for
 from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
 from dealer.hand.state import Hand, Player, begun, steps_from
@@ -45,15 +46,22 @@ def apply(state: TableState, event: e.Event) -> TableState:
             return evolve(state, littered=frozenset(zones))
         case e.DeviceChanged(name, lost):
             return evolve(state, lost=state.lost | {name} if lost else state.lost - {name})
-        case e.Asked(code, choices, seat, card):
-            return evolve(state, question=Question(code, choices, seat, card))
+        case e.Asked(code, choices, seat, card, fault):
+            return evolve(state, question=Question(code, choices, seat, card, fault))
         case e.Answered():
             return evolve(state, question=None)
         case e.Noted():
             return state
         case _:
             changed = _with_faces(evolve(state, hand=in_hand(_hand(state), event)), event)
-            return evolve(changed, question=None) if isinstance(event, (e.Acted, e.Tabled, e.Mucked)) else changed
+            return _settled(changed) if isinstance(event, (e.Acted, e.Tabled, e.Mucked)) else changed
+
+
+def _settled(state: TableState) -> TableState:
+    """Play went on over an open question; but a misdeal may be declared as long as the house has one."""
+    fault = state.question and state.question.fault
+    remedy = fault and remedy_for(fault, _hand(state))
+    return state if remedy and remedy.ruling == "misdeal" else evolve(state, question=None)
 
 
 def _hand(state: TableState) -> Hand:

@@ -4,14 +4,13 @@ from dealer.arbiter import remedies
 from dealer.cards import UNSEEN, Card
 from dealer.hand import betting, dealing
 from dealer.hand.state import Hand, Step
-from dealer.rules.profile import Fault, Remedy
+from dealer.rules.profile import Fault
 from dealer.table import events as e
+from dealer.table import remedying
 from dealer.table.apply import fold_events
 from dealer.table.commands import Burn, DealCard, LayBoard
-from dealer.table.opening import begin, posts
-from dealer.table.state import Reason, Ruling, TableState, refused
-
-Facts = dict[str, int | str]
+from dealer.table.opening import begin
+from dealer.table.state import Facts, Reason, Ruling, TableState, refused
 
 
 def riffle(state: TableState) -> Ruling:
@@ -67,10 +66,19 @@ def _deal_card(state: TableState, command: DealCard) -> Ruling:
     if due.word == "burn":
         return _unburned_card(state, hand, command)
     first = next(s for s in hand.pending() if s.word == "deal")
+    wrong = Ruling()
     if first.number != command.seat and hand.dealt == 0:
-        ruled = _ruled(state, "wrong-seat", {"seat": command.seat, "due": first.number}, seat=command.seat)
-        if ruled is not None:
-            return ruled
+        wrong = remedying.ruled(state, hand, "wrong-seat", {"seat": command.seat, "due": first.number}) or wrong
+        if any(isinstance(event, e.Misdealt) for event in wrong.events):
+            return wrong
+    laid = _laid(fold_events(state, wrong.events), command)
+    return Ruling(wrong.events + laid.events, wrong.reasons + laid.reasons)
+
+
+def _laid(state: TableState, command: DealCard) -> Ruling:
+    """A card lies before a seat that may have it: face down, face up, or turned over in the deck."""
+    hand = state.running
+    assert hand is not None
     if command.boxed:
         return _boxed(state, hand, command)
     if command.face != UNSEEN:
@@ -90,60 +98,17 @@ def exposed(state: TableState, hand: Hand, seat: int, card: Card) -> Ruling:
     """A hole card lands face up before `seat`, dealt so by the dealer."""
     facts: Facts = {"seat": seat, "card": card}
     if remedies.third_plays(hand):
-        return plays(seat, card, facts, state.rules.exposed_third_all_in.citation)
+        return remedying.plays(seat, card, facts, state.rules.exposed_third_all_in.citation)
     fault = remedies.exposure_fault(hand)
-    remedy = remedies.remedy_for(fault, hand)
-    if remedy is None:
-        return plays(seat, card, facts, "no rule of this house replaces it")
-    if remedy.offered:
-        return _offered(remedy, facts)
-    if "redeal" in remedy.steps:
-        return misdeal(hand, remedy, state, facts)
-    plan = remedies.plan(remedy, hand, seat)
-    events = (e.Exposed(seat, card, remedy.ruling), e.Planned(plan, remedied=True))
-    return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
-
-
-def plays(seat: int, card: Card, facts: Facts, source: str) -> Ruling:
-    """A card that lies face up stays with its player, who holds it from now on."""
-    events = (e.Dealt(seat), e.Exposed(seat, card, "exposed-plays"))
-    return Ruling(events, (Reason("exposed-plays", source, facts),))
-
-
-def _offered(remedy: Remedy, facts: Facts) -> Ruling:
-    choices = (remedy.ruling, "play-on")
-    asked = e.Asked(remedy.ruling, choices, int(facts.get("seat", 0)), Card(str(facts.get("card", UNSEEN))))
-    return Ruling((asked,), (Reason(remedy.ruling, remedy.citation, facts, "asks", choices),))
-
-
-def misdeal(hand: Hand, remedy: Remedy, state: TableState, facts: Facts) -> Ruling:
-    """The deal is void: all goes back, the blinds stand again, and the same hand is dealt (TDA 35-C), but for who
-    has left since."""
-    seat = int(facts.get("seat", 0))
-    steps = tuple(s for s in remedies.own_steps(remedy, hand, seat) if s.word != "redeal")
-    everyone = fold_events(state, (e.Misdealt(()),)).hand
-    assert everyone is not None
-    killed = tuple(e.HandKilled(p.seat) for p in everyone.players if state.seat(p.seat) is None)
-    dealt = fold_events(state, (e.Misdealt(()), *killed)).hand
-    assert dealt is not None
-    plan = steps + dealing.opening_plan(dealt)
-    card = Card(str(facts.get("card", UNSEEN)))
-    events = (e.Misdealt(plan, seat, card), *killed, *posts(everyone))
-    return Ruling(events, (Reason("misdeal", remedy.citation, facts),))
+    ruled = remedying.ruled(state, hand, fault, facts)
+    return ruled or remedying.plays(seat, card, facts, "no rule of this house replaces it")
 
 
 def _boxed(state: TableState, hand: Hand, command: DealCard) -> Ruling:
     facts: Facts = {"seat": command.seat, "card": command.face}
     before = any(x.code == "boxed-replaced" for x in hand.exposures)
     fault: Fault = "more-boxed" if before and hand.street == 0 else "card-boxed"
-    remedy = remedies.remedy_for(fault, hand)
-    if remedy is None:
-        return exposed(state, hand, command.seat, command.face)
-    if "redeal" in remedy.steps:
-        return misdeal(hand, remedy, state, facts)
-    plan = remedies.plan(remedy, hand, command.seat)
-    events = (e.Exposed(command.seat, command.face, remedy.ruling), e.Planned(plan, remedied=True))
-    return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
+    return remedying.ruled(state, hand, fault, facts) or exposed(state, hand, command.seat, command.face)
 
 
 def deal_rest(state: TableState) -> Ruling:
@@ -175,7 +140,8 @@ def burn(state: TableState, command: Burn) -> Ruling:
         return _burned(state, hand, command)
     before_any = due.word == "board" or not any(s.done and s.word == "deal" for s in hand.plan)
     if hand.street > 0 and before_any:
-        return _ruled(state, "burn-extra", {"count": 2}) or Ruling((e.Burned(command.face, ahead=True),))
+        ruled = remedying.ruled(state, hand, "burn-extra", {"count": 2})
+        return ruled or Ruling((e.Burned(command.face, ahead=True),))
     return refused("not-now")
 
 
@@ -258,22 +224,11 @@ def _board_fault(state: TableState, hand: Hand, fault: Fault, cards: tuple[Card,
     if remedy is None:
         return Ruling((laid,))
     plan = remedies.own_steps(remedy, hand, dealt=len(cards))
-    # A single card that was dealt without its burn becomes the burn.
-    burned = (e.BoardTaken(cards), e.Burned(cards[0])) if remedy.steps[:1] == ("card-to-burn",) else ()
+    taken: tuple[e.Event, ...] = ()
+    if "card-to-burn" in remedy.steps:  # a single card that was dealt without its burn
+        taken = (e.BoardTaken(cards), e.Burned(cards[0]))
+    elif "card-to-stub" in remedy.steps:
+        taken = (e.BoardTaken(cards),)
     facts: Facts = {"count": len(cards), "cards": ",".join(cards)}
-    events = (laid, *burned, e.Planned(plan, remedied=True))
+    events = (laid, *taken, e.Planned(plan, remedied=True))
     return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
-
-
-def _ruled(state: TableState, fault: Fault, facts: Facts, seat: int | None = None) -> Ruling | None:
-    hand = state.running
-    assert hand is not None
-    remedy = remedies.remedy_for(fault, hand)
-    if remedy is None:
-        return None
-    if remedy.offered:
-        return _offered(remedy, facts)
-    if "redeal" in remedy.steps:
-        return misdeal(hand, remedy, state, facts)
-    plan = remedies.plan(remedy, hand, seat)
-    return Ruling((e.Planned(plan, remedied=True),), (Reason(remedy.ruling, remedy.citation, facts),))

@@ -4,7 +4,7 @@ from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
 from dealer.hand import dealing
 from dealer.hand.state import Exposure, Hand, Step, street_of
-from dealer.table import acting, dealt, showing
+from dealer.table import acting, dealt, remedying, showing
 from dealer.table import events as e
 from dealer.table.apply import fold_events
 from dealer.table.commands import Act, Muck
@@ -24,7 +24,6 @@ def answer(state: TableState, choice: str) -> Ruling:
 
 
 def _answered(state: TableState, question: Question, choice: str) -> Ruling:
-    hand = state.running
     if question.code == "verbal-binds":
         return acting.act(state, Act(question.seat, "call" if choice == "call" else "fold"))
     if question.code == "must-table":
@@ -32,13 +31,7 @@ def _answered(state: TableState, question: Question, choice: str) -> Ruling:
     if question.code == "misread":
         taken = next(c for c in question.choices if c != question.card)
         return Ruling((e.BoardCorrected(Card(taken), question.card),)) if choice == question.card else Ruling()
-    offered = next((r for r in state.rules.remedies if r.offered and r.ruling == question.code), None)
-    if hand is None or offered is None:
-        return Ruling()
-    facts: dict[str, int | str] = {"seat": question.seat, "card": question.card}
-    if choice != offered.ruling:
-        return dealt.plays(question.seat, question.card, facts, offered.citation)
-    return dealt.misdeal(hand, offered, state, facts)
+    return remedying.answered(state, question, choice)
 
 
 def done(state: TableState, count: int) -> Ruling:
@@ -87,7 +80,10 @@ def _no_misdeal(hand: Hand) -> Ruling:
     if hand.voided is None or hand.dealt:
         return refused("not-now", code="misdeal")
     at = hand.voided[1]
-    events: list[e.Event] = [e.MisdealWithdrawn(), e.FeltLittered(()), e.Dealt(at.seat)]
+    events: list[e.Event] = [e.MisdealWithdrawn(), e.FeltLittered(())]
+    if not at.seat:  # it was declared later: the card is part of the deal
+        return Ruling(tuple(events), (Reason("deck-stands", "overruled: no misdeal"),))
+    events.append(e.Dealt(at.seat))
     if at.card == UNSEEN:
         return Ruling(tuple(events), (Reason("deck-stands", "overruled: no misdeal", {"seat": at.seat}),))
     events.append(e.Exposed(at.seat, at.card, "exposed-plays"))

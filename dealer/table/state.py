@@ -6,7 +6,7 @@ from typing import Literal
 from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
 from dealer.hand.state import Hand, Stakes, steps_from
-from dealer.rules.profile import RulesProfile
+from dealer.rules.profile import Fault, RulesProfile
 from dealer.scene import Zone
 from dealer.table.events import Event, Face
 
@@ -22,12 +22,13 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A choice that only a person can make."""
+    """A choice that only a person can make. `fault`: the one of the deal for which a misdeal may be declared."""
 
     code: str
     choices: tuple[str, ...]
     seat: int
     card: Card = UNSEEN
+    fault: Fault | None = None
 
 
 @dataclass(frozen=True)
@@ -80,13 +81,17 @@ class TableState:
         return evolve(self, seats=seats)
 
 
+Facts = dict[str, int | str]
+"""What a ruling names: chips, seats, cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One ruling: its code, the rule it rests on, and the facts (chips, seats, cards) that it names."""
 
     code: str
     source: str
-    facts: dict[str, int | str] = field(default_factory=dict[str, int | str])
+    facts: Facts = field(default_factory=dict[str, int | str])
     kind: Literal["ruled", "refused", "asks"] = "ruled"
     choices: tuple[str, ...] = ()
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from dealer.cards import UNSEEN, Card
 from dealer.hand.state import Stakes
-from dealer.rules.profile import RulesProfile
+from dealer.rules.profile import Fault, RulesProfile
 from dealer.scene import Zone
 
 Face = tuple[Zone, Card]
@@ -97,12 +97,13 @@ class DeviceChanged:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The table waits for a person's choice about `seat`'s act, or about its `card`."""
+    """The table waits for a person's choice about `seat`'s act, about its `card`, or about a `fault` of the deal."""
 
     code: str
     choices: tuple[str, ...]
     seat: int
     card: Card = UNSEEN
+    fault: Fault | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,16 +56,18 @@ rule = "House 1"
 fault = "more-cards-up"
 until = "deal"
 ruling = "misdeal"
-steps = []
+steps = ["redeal"]
 rule = "House 2"
-offered = true
+[misdeals]
+is = "offered"
+rule = "House 3"
 """,
         encoding="utf-8",
     )
     assert run("show", str(path)) == 0
     printed = capsys.readouterr().out
     assert "preflop 2 down; flop 5 without a burn" in printed
-    assert "until the hole cards are dealt: may be ruled misdeal (House 2)\n    nothing to do" in printed
+    assert "until the hole cards are dealt: may be ruled misdeal (House 2)\n    redeal" in printed
 
 
 def test_show_for_programs_holds_value_source_silence_and_force(capsys: Output) -> None:
@@ -79,7 +81,16 @@ def test_show_for_programs_holds_value_source_silence_and_force(capsys: Output) 
         "force": "enforced",
     }
     assert shown["switches"]["streets"]["value"][3] == {"name": "third", "burn": True, "board": 0, "down": 1}
-    assert shown["remedies"][0]["steps"] == ["card-to-burn", "deal:rest", "deal:seat"]
+    (note_1,) = (each for each in shown["remedies"] if each["fault"] == "third-up")
+    assert note_1 == {
+        "fault": "third-up",
+        "until": "hand",
+        "ruling": "third-exposed",
+        "steps": ["card-to-burn", "deal:rest", "deal:seat"],
+        "source": "Colorado Note 1",
+        "silent": False,
+        "switch": "",
+    }
 
 
 @pytest.mark.parametrize("action", ["show", "check"])

@@ -22,6 +22,14 @@ rule = "House 1"
 """
 
 
+PARTLY = """
+[exposed_card]
+is = "back-into-stub"
+faults = ["first-cards-up"]
+rule = "House 2"
+"""
+
+
 def house(folder: Path, text: str, name: str = "house.toml") -> str:
     path = folder / name
     path.write_text(text, encoding="utf-8")
@@ -112,6 +120,33 @@ BROKEN = [
         "remedies: board-early has no `rest` for a step to name",
     ),
     (REMEDY + REMEDY, "remedies: more than one for burn-up until hand"),
+    (REMEDY + "offered = true\n", "remedies[0].offered: unknown key"),
+    (
+        REMEDY.replace("deck-stands", "misdeal"),
+        "remedies: burn-up: a misdeal has the step `redeal`, and no other ruling has it",
+    ),
+    (
+        REMEDY.replace("[]", '["redeal"]'),
+        "remedies: burn-up: a misdeal has the step `redeal`, and no other ruling has it",
+    ),
+    (
+        REMEDY.replace("[]", '["redeal"]').replace("deck-stands", "misdeal"),
+        "remedies: burn-up comes too late for a misdeal",
+    ),
+    ('[least_players]\nis = 1\nrule = "1"', "least_players.is: expected a number of players from 2 to 15, got 1"),
+    ('[least_players]\nis = 16\nrule = "1"', "least_players.is: expected a number of players from 2 to 15, got 16"),
+    (
+        '[least_players]\nis = true\nrule = "1"',
+        "least_players.is: expected a number of players from 2 to 15, got True",
+    ),
+    (
+        '[exposed_card]\nis = "back-into-stub"\nrule = "1"\nfaults = ["burn-up"]',
+        "exposed_card.faults: exposed_card decides nothing about burn-up",
+    ),
+    (
+        '[button]\nis = "dead"\nrule = "1"\nfaults = ["first-cards-up"]',
+        "button.faults: button decides nothing about first-cards-up",
+    ),
 ]
 
 
@@ -246,13 +281,16 @@ def test_a_silent_house_needs_a_rule_book_somewhere_above_it(tmp_path: Path) -> 
     house(tmp_path, text.replace("rule_book = true", ""), "whole.toml")
     path = house(tmp_path, HEAD.replace("colorado", "whole.toml") + "[cut]\nsilent = true")
     assert faults(path) == ("cut.silent: no rule book is extended to fall back on",)
+    path = house(tmp_path, HEAD.replace("colorado", "whole.toml") + PARTLY)
+    assert faults(path) == ("exposed_card.faults: no rule book is extended to fall back on",)
 
 
 def test_switches_can_be_set_for_one_table() -> None:
     colorado = load("colorado")
-    changed = with_switches(colorado, {"raise_rule": "big-blind", "check_cards": "false"})
+    changed = with_switches(colorado, {"raise_rule": "big-blind", "check_cards": "false", "least_players": "4"})
     assert changed.raise_rule == Switch("big-blind", SET_HERE)
     assert changed.check_cards == Switch(False, SET_HERE)
+    assert changed.least_players == Switch(4, SET_HERE)
     assert changed.button == colorado.button
     assert with_switches(colorado, {}) == colorado
 

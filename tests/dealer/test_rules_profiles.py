@@ -100,7 +100,8 @@ VALUES = {
 @pytest.mark.parametrize("name", VALUES)
 def test_a_switch_stands_as_each_house_has_it(name: str) -> None:
     stands = [switch(load(house), name) for house in HOUSES]
-    expected = [value.replace("-", f"{VALUES[name].split()[0]}*", value == "-") for value in VALUES[name].split()]
+    book, *_ = VALUES[name].split()
+    expected = [f"{book}*" if value == "-" else value for value in VALUES[name].split()]
     assert [f"{it.value}{'*' * it.silent}" for it in stands] == expected
 
 
