@@ -11,6 +11,7 @@ ROOMS: Final = {
     "run": "ui.commands.run",
     "demo": "ui.commands.demo",
     "play": "dealer.table.play_commands",
+    "replay": "dealer.records.replay_commands",
     "rules": "dealer.commands",
     "journal": "dealer.table.journal_commands",
     "read": "vision.commands",

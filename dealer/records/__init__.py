@@ -1,0 +1,1 @@
+"""Recorded hands: read, replayed against the law, and written."""
