@@ -170,8 +170,9 @@ class _Events:
 
     def read(self, events: list[Any]) -> None:
         """Read them all. Raises UnreadableError that names the event, counted from 1."""
-        antes = [fields.items(event, "event")[2:3] for event in events if isinstance(event, list) and "ante" in event]
-        self.ante = max((self.chips.of(ante, "ante") for each in antes for ante in each), default=0)
+        lists = [fields.items(event, f"event {at}") for at, event in enumerate(events, start=1)]
+        antes = [self.chips.of(event[2], "ante") for event in lists if event[:1] == ["ante"] and event[2:]]
+        self.ante = max(antes, default=0)
         for at, event in enumerate(events, start=1):
             try:
                 self._event(at, event)

@@ -11,6 +11,7 @@ from dealer.records.at_fault import at_fault
 from dealer.records.record import Fault, Passed, Record, RecordedHand
 from dealer.records.replay import DiffersError, Replay
 from dealer.records.settling import UntoldError, settle
+from dealer.rules.loader import with_switches
 from dealer.rules.profile import RulesProfile
 
 AT_FAULT: Final = "source at fault"
@@ -53,7 +54,7 @@ class Tally:
 
 
 def read(file: str) -> Iterator[Record]:
-    """The hands of a file: PHH by its suffix `.phh` or `.phhs`, else JSON lines. Raises OSError if it cannot be read."""
+    """The hands of a file: PHH if it ends in `.phh` or `.phhs`, else JSON lines. Raises OSError for the file."""
     path = Path(file)
     if path.suffix in (".phh", ".phhs"):
         yield from phh.read(path.read_bytes(), file, several=path.suffix == ".phhs")
@@ -75,11 +76,12 @@ def replay_all(file: str, rules: RulesProfile) -> Iterator[Outcome | Fault]:
 
 
 def replay(record: RecordedHand, rules: RulesProfile) -> Outcome:
-    """Replay one hand under these rules, unless its source is known to be at fault."""
+    """Replay one hand under these rules, in its own betting structure, unless its source is known to be at fault."""
     fault = at_fault().get(record.id)
     if fault is not None:
         return Outcome(record.id, "skipped", kind=AT_FAULT, reason=f"{AT_FAULT}: {fault}")
-    played = Replay(record, rules)
+    own = record.betting in (None, rules.betting.value)
+    played = Replay(record, rules if own else with_switches(rules, {"betting": str(record.betting)}))
     try:
         played.play()
         settle(played)

@@ -1,11 +1,11 @@
 """Hands in the poker hand history format (PHH, github.com/uoftcprg/phh-std): one as a `.phh`, several as tables of a
-`.phhs`. No-limit hold'em (`NT`) is replayed; the other variants are passed over.
+`.phhs`. No-limit and fixed-limit hold'em (`NT`, `FT`) are replayed; the other variants are passed over.
 
 Player 1 is the first left of the button, the last player the button; of two, player 2 is the button and posts the
-first of `blinds_or_straddles`. Antes come before blinds. With `ante_trimming_status` they are paid like bets, and what
-nobody else matched goes back; without it they are in the main pot, as an ante that the big blind pays for all. A
-negative blind is a post of a player who is not in the blinds. Amounts of calls are not in the format: there the law's
-own stand.
+first of `blinds_or_straddles`. Antes come before blinds. With `ante_trimming_status` they are paid like bets, and
+what nobody else matched goes back; without it they are in the main pot, as an ante that the big blind pays for all.
+A negative blind is a post of a player who is not in the blinds. Amounts of calls are not in the format: there the
+law's own stand.
 """
 
 import re
@@ -19,10 +19,22 @@ from typing import Any, Final
 from dealer.cards import UNSEEN, Card
 from dealer.hand.state import MAX_SEAT, Stakes
 from dealer.records import fields
-from dealer.records.record import Fault, Laid, Move, Passed, Post, PostKind, Record, RecordedHand, UnreadableError
+from dealer.records.record import (
+    Betting,
+    Fault,
+    Laid,
+    Move,
+    Passed,
+    Post,
+    PostKind,
+    Record,
+    RecordedHand,
+    UnreadableError,
+)
 from dealer.strict import shown
 
-REPLAYED: Final = "NT"
+_BETTING: Final[dict[str, Betting]] = {"NT": "no-limit", "FT": "fixed-limit"}
+"""The variants that are replayed."""
 _PLAYER: Final = re.compile(r"p([1-9][0-9]?)", re.ASCII)
 
 
@@ -62,7 +74,8 @@ def _line_of(lines: list[str], pattern: str, start: int) -> int:
 
 def _hand(data: dict[str, Any], name: str, line: int) -> RecordedHand | Passed:
     variant = fields.text(fields.value(data, "variant"), "variant")
-    if variant != REPLAYED:
+    betting = _BETTING.get(variant)
+    if betting is None:
         return Passed(name, line, f"variant {variant}")
     start = fields.items(fields.value(data, "starting_stacks"), "starting_stacks")
     if any(isinstance(each, Decimal) and each.is_infinite() for each in start):
@@ -73,10 +86,11 @@ def _hand(data: dict[str, Any], name: str, line: int) -> RecordedHand | Passed:
     bets = [amount for action in actions for amount in _bet_of(action)]
     blinds = fields.items(fields.value(data, "blinds_or_straddles"), "blinds_or_straddles")
     antes = fields.items(fields.value(data, "antes"), "antes")
-    least = fields.value(data, "min_bet")
+    least = [fields.value(data, key) for key in (("min_bet",) if betting == "no-limit" else ("small_bet", "big_bet"))]
     chips = fields.counted_in([start, blinds, antes, least, bets])
+    sizes = [chips.of(each, "min_bet, small_bet or big_bet", 1) for each in least]
     stacks = tuple((n, chips.of(each, "starting_stacks", 1)) for n, each in enumerate(start, start=1))
-    posts = _Posts(chips, dict(stacks), chips.of(least, "min_bet", 1))
+    posts = _Posts(chips, dict(stacks), sizes[0])
     posts.read(antes, blinds, trimmed=fields.flag(data.get("ante_trimming_status", False), "ante_trimming_status"))
     play = _Play(chips, range(1, len(stacks) + 1))
     play.read(actions)
@@ -86,7 +100,8 @@ def _hand(data: dict[str, Any], name: str, line: int) -> RecordedHand | Passed:
         button=len(stacks),
         small=posts.small,
         big=posts.big,
-        stakes=Stakes(posts.small_due, posts.least),
+        stakes=posts.stakes(sizes),
+        betting=betting,
         stacks=stacks,
         dealt=frozenset(seat for seat, _ in stacks),
         posts=tuple(posts.made),
@@ -128,6 +143,7 @@ class _Posts:
     small: int | None = None
     small_due: int = 0
     big: int = 0
+    big_due: int = 0
 
     def read(self, antes: list[Any], blinds: list[Any], *, trimmed: bool) -> None:
         """Post them. Raises UnreadableError where one is no amount, or nobody posts a blind."""
@@ -148,12 +164,18 @@ class _Posts:
         if not blinds:
             raise UnreadableError("blinds_or_straddles: nobody posts a blind")
         whole = min((due for due in blinds.values() if due >= self.least), default=max(blinds.values()))
-        self.big = max(seat for seat, due in blinds.items() if due == whole)
+        self.big, self.big_due = max(seat for seat, due in blinds.items() if due == whole), whole
         for seat, due in amounts.items():
             kind: PostKind = "big" if seat == self.big else "straddle" if due > whole else "small"
             if kind == "small" and seat in blinds and self.small is None:
                 self.small, self.small_due = seat, due
             self._post(seat, "live" if seat in live else kind, due)
+
+    def stakes(self, sizes: list[int]) -> Stakes:
+        """What is played for: the blinds, and the least bet of no-limit or the two of fixed limit."""
+        if len(sizes) == 1:
+            return Stakes(self.small_due, sizes[0])
+        return Stakes(self.small_due, self.big_due, small_bet=sizes[0], big_bet=sizes[1])
 
     def _post(self, seat: int, kind: PostKind, due: int) -> None:
         left = self.stacks[seat] - sum(post.amount for post in self.made if post.seat == seat)

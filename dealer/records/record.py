@@ -1,8 +1,8 @@
 """A hand as it was recorded, whatever file it stood in.
 
 All amounts are whole numbers of the record's smallest chip: `scale` of them make one unit of the file, which may
-count in cents, in chips or in dollars. Only what the pots paid (`awards`, `winnings`, `finishing`) may be a fraction of
-that chip, for some sources split an odd chip in two, which no table can.
+count in cents, in chips or in dollars. Only what the pots paid (`awards`, `winnings`, `finishing`) may be a fraction
+of that chip, for some sources split an odd chip in two, which no table can.
 """
 
 from collections.abc import Mapping
@@ -12,6 +12,7 @@ from typing import Literal
 
 from dealer.cards import Card
 from dealer.hand.state import Stakes
+from dealer.rules.profile import Betting
 
 PostKind = Literal["ante", "small", "big", "live", "straddle", "dead"]
 """What chips are posted for. `live` ones count as a bet; `dead` ones go to the main pot and are nobody's bet."""
@@ -72,8 +73,8 @@ class RecordedHand:
 
     `stacks`: (seat, chips) of everybody at the table; `dealt`: who of them was in the hand. `small` is None where
     nobody posted it. `holes`: the hole cards that are known; `mucked`: who gave his hand up at the showdown.
-    `awards`, `uncalled` (returned to whom), `winnings` (of all pots together, the rake taken off) and `finishing` are
-    None where the source does not say. `line` is where it stands.
+    `betting` is None where the house's rules say it. `awards`, `uncalled` (returned to whom), `winnings` (of all pots
+    together, the rake taken off) and `finishing` are None where the source does not say. `line` is where it stands.
     """
 
     id: str
@@ -91,6 +92,7 @@ class RecordedHand:
     awards: tuple[Paid, ...] | None = None
     uncalled: tuple[tuple[int, int], ...] | None = None
     rake: int = 0
+    betting: Betting | None = None
     winnings: Mapping[int, Fraction] | None = None
     finishing: Mapping[int, Fraction] | None = None
     scale: int = 1

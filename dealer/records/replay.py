@@ -101,8 +101,8 @@ class Replay:
     def _open(self, post: Post, before: int) -> None:
         """The bet that the first player faces, from whom he is the next: the highest blind's, also where its player
         had less (TDA 54-B)."""
-        size = max(self.hand.raise_size, post.due - before)
-        hand = replace(self.hand, bet=max(before, post.due), last=post.seat, raise_size=size)
+        size, bet = max(self.hand.raise_size, post.due - before), max(before, post.due)
+        hand = replace(self.hand, bet=bet, raised_from=bet, last=post.seat, raise_size=size)
         self.state = replace(self.state, hand=hand)
 
     def _lay(self, laid: Laid) -> None:
@@ -184,4 +184,4 @@ def _begun(record: RecordedHand, rules: RulesProfile) -> TableState:
     began = e.HandBegan(1, record.button, record.small, small_at, record.big, record.stakes, dealt)
     state = fold_events(opened(start), (began,))
     assert state.hand is not None
-    return fold_events(state, (e.Planned(dealing.opening_plan(state.hand, rules)),))
+    return fold_events(state, (e.Planned(dealing.opening_plan(state.hand)),))

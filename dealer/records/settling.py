@@ -64,7 +64,7 @@ def _show(replay: Replay) -> None:
     for seat in (*(p.seat for p in hand.live() if p.seat not in mucked), *mucked):
         player = replay.hand.player(seat)
         assert player is not None
-        up = seat not in mucked or showdown.must_table(replay.hand, player, replay.rules) is not None
+        up = seat not in mucked or showdown.must_table(replay.hand, player) is not None
         command = c.TableCards(seat, known[seat]) if up else c.Muck(seat)
         replay.tell(f"the showdown, seat {seat}", "".join(known[seat]), command)
 
@@ -147,7 +147,7 @@ def _shares(hand: Hand, winners: Mapping[int, Fraction], amount: Fraction | int)
 
 
 def _agree(told: Mapping[int, Fraction], ours: Mapping[int, Fraction | int]) -> bool:
-    """Whether each got the same, and all together; what the record has as a fraction may be off by less than a chip."""
+    """Whether each got the same, and all together; what is recorded as a fraction may be off by less than a chip."""
     near = (
         told[seat] == ours.get(seat, 0) or (told[seat].denominator > 1 and abs(told[seat] - ours.get(seat, 0)) < 1)
         for seat in told
@@ -181,8 +181,8 @@ def _compare(
     net: Mapping[int, Fraction] | None,
     behind: Mapping[int, Fraction | int] | None = None,
 ) -> None:
-    """What each won, beside what the law has. Where nothing tells which pot the rake came off, each may have up to all
-    of it less."""
+    """What each won, beside what the law has. Where nothing tells which pot the rake came off, each may have up to
+    all of it less."""
     if net is not None and _agree(told, {seat: net.get(seat, Fraction(0)) for seat in told}):
         return
     if net is None and all(0 <= gross.get(seat, 0) - told[seat] <= record.rake for seat in told):
