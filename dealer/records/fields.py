@@ -100,11 +100,17 @@ def counted_in(amounts: list[Any]) -> Chips:
 
 def _decimals(it: object) -> Iterator[Decimal]:
     """The fractions of a unit in `it` that chips can be of."""
-    if isinstance(it, Decimal) and it.is_finite() and -_FINEST <= int(it.normalize().as_tuple().exponent) < 0:
-        yield it
+    if isinstance(it, Decimal):
+        if _within_bounds(it) and -_FINEST <= int(it.normalize().as_tuple().exponent) < 0:
+            yield it
     elif isinstance(it, list):
         for part in cast("list[object]", it):
             yield from _decimals(part)
+
+
+def _within_bounds(number: Decimal) -> bool:
+    """Whether anything may be computed from it: its exponent may be beyond all bounds."""
+    return number.is_finite() and -_DEEPEST <= number.adjusted() <= _HIGHEST
 
 
 def _number(it: object, what: str) -> Fraction:
@@ -113,8 +119,7 @@ def _number(it: object, what: str) -> Fraction:
         raise UnreadableError(f"{what}: expected a number, got {shown(it)}")
     if isinstance(it, Decimal) and not it.is_finite():
         raise UnreadableError(f"{what}: {it} is no amount")
-    # The exponent is looked at before anything is computed from it, for it may be beyond all bounds.
-    if (isinstance(it, Decimal) and it and not -_DEEPEST <= it.adjusted() <= _HIGHEST) or abs(it) > 10**_HIGHEST:
+    if (isinstance(it, Decimal) and not _within_bounds(it)) or abs(it) > 10**_HIGHEST:
         raise UnreadableError(f"{what}: is a number far too large or too small")
     if it < 0:
         raise UnreadableError(f"{what}: {it} is negative")

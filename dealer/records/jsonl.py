@@ -30,6 +30,7 @@ from dealer.records.record import (
     UnreadableError,
 )
 from dealer.strict import shown
+from dealer.table.opening import next_after
 
 _AMOUNTS: Final = ("sb", "bb", "seats", "events", "uncalled", "rake")
 _POSTS: Final = frozenset(("ante", "sb", "bb", "post", "post_dead_live", "straddle"))
@@ -65,6 +66,7 @@ def _no_constant(name: str) -> object:
 
 def _hand(data: dict[str, Any], line: int) -> RecordedHand:
     chips = fields.counted_in([data.get(key) for key in _AMOUNTS])
+    button = fields.seat(fields.value(data, "button"), "button")
     stacks = _by_seat(fields.value(data, "seats"), "seats", chips)
     seats = {seat for seat, _ in stacks}
     dealt = [fields.seat(each, "dealt", seats) for each in fields.items(fields.value(data, "dealt"), "dealt")]
@@ -82,9 +84,9 @@ def _hand(data: dict[str, Any], line: int) -> RecordedHand:
     return RecordedHand(
         id=_id(fields.value(data, "id")),
         line=line,
-        button=fields.seat(fields.value(data, "button"), "button"),
+        button=button,
         small=events.small,
-        big=events.big_blind(),
+        big=events.big_blind(button, {seat: stack for seat, stack in stacks if seat in dealt}),
         stakes=Stakes(events.sb, events.bb, ante=events.ante),
         stacks=stacks,
         dealt=frozenset(dealt),
@@ -179,11 +181,14 @@ class _Events:
             except UnreadableError as error:
                 raise UnreadableError(f"event {at}: {error}") from None
 
-    def big_blind(self) -> int:
-        """The seat of the big blind."""
-        if self.big is None:
+    def big_blind(self, button: int, stacks: dict[int, int]) -> int:
+        """The seat of the big blind. Who had nothing left after his ante does not post it, and is it all the same."""
+        if self.big is not None:
+            return self.big
+        due = next_after(button if self.small is None else self.small, stacks)
+        if stacks[due] > sum(post.amount for post in self.posts if post.seat == due):
             raise UnreadableError("events: nobody posts the big blind")
-        return self.big
+        return due
 
     def _event(self, at: int, event: object) -> None:
         match fields.items(event, "event"):

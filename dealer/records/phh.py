@@ -86,9 +86,9 @@ def _hand(data: dict[str, Any], name: str, line: int) -> RecordedHand | Passed:
     bets = [amount for action in actions for amount in _bet_of(action)]
     blinds = fields.items(fields.value(data, "blinds_or_straddles"), "blinds_or_straddles")
     antes = fields.items(fields.value(data, "antes"), "antes")
-    least = [fields.value(data, key) for key in (("min_bet",) if betting == "no-limit" else ("small_bet", "big_bet"))]
-    chips = fields.counted_in([start, blinds, antes, least, bets])
-    sizes = [chips.of(each, "min_bet, small_bet or big_bet", 1) for each in least]
+    keys = ("min_bet",) if betting == "no-limit" else ("small_bet", "big_bet")
+    chips = fields.counted_in([start, blinds, antes, bets, *(fields.value(data, key) for key in keys)])
+    sizes = [chips.of(data[key], key, 1) for key in keys]
     stacks = tuple((n, chips.of(each, "starting_stacks", 1)) for n, each in enumerate(start, start=1))
     posts = _Posts(chips, dict(stacks), sizes[0])
     posts.read(antes, blinds, trimmed=fields.flag(data.get("ante_trimming_status", False), "ante_trimming_status"))

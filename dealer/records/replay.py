@@ -140,7 +140,7 @@ class Replay:
         """Whether it is a check of the only player with chips, who has nothing left to decide."""
         able = [p.seat for p in self.hand.live() if p.stack > 0]
         free = move.kind in ("check", "check-or-call") and betting.turn(self.hand) is None
-        return free and able == [move.seat] and len(self.hand.live()) > 1 and not self.hand.showdown
+        return free and able == [move.seat] and len(self.hand.live()) > 1
 
     def _check_call(self, where: str, player: Player, to_call: int, total: int | None) -> None:
         """The call cost what the law says, or what of it the others can match."""
