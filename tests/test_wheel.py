@@ -27,6 +27,7 @@ def names(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 @pytest.mark.parametrize(
     "suffix",
     [
+        "dealer/records/at_fault.toml",
         "dealer/rules/profiles/colorado.toml",
         "dealer/rules/profiles/tda-2024.toml",
         "dealer/rules/profiles/poker-league-wyoming.toml",

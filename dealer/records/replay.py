@@ -11,9 +11,10 @@ Three ways of writing the same thing are no mismatch, for not a chip moves other
 - a call that leaves out what would go back, all others being all-in for less than the bet.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
+from dealer.evolve import evolve
 from dealer.hand import betting, dealing
 from dealer.hand.state import Hand, Kind, Player
 from dealer.records.record import Laid, Move, Post, RecordedHand
@@ -102,8 +103,8 @@ class Replay:
         """The bet that the first player faces, from whom he is the next: the highest blind's, also where its player
         had less (TDA 54-B)."""
         size, bet = max(self.hand.raise_size, post.due - before), max(before, post.due)
-        hand = replace(self.hand, bet=bet, raised_from=bet, last=post.seat, raise_size=size)
-        self.state = replace(self.state, hand=hand)
+        hand = evolve(self.hand, bet=bet, raised_from=bet, last=post.seat, raise_size=size)
+        self.state = evolve(self.state, hand=hand)
 
     def _lay(self, laid: Laid) -> None:
         where = f"event {laid.at}, board"
