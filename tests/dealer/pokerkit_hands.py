@@ -1,0 +1,76 @@
+"""PokerKit's state of a hand of ours, and where PokerKit differs."""
+
+from pokerkit import Automation, BettingStructure, Deck, Mode, Opening, StandardHighHand, State, Street
+
+from dealer.hand.state import Hand
+
+AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+STRUCTURES = {
+    "no-limit": BettingStructure.NO_LIMIT,
+    "pot-limit": BettingStructure.POT_LIMIT,
+    "fixed-limit": BettingStructure.FIXED_LIMIT,
+}
+
+DIVERGENCES = {
+    "short-big-blind": "O13: a big blind that is posted short is still a whole one to call and to raise",
+    "blinds-in-full": "R28: pot-limit counts the blinds in full before the flop, posted or not",
+    "short-all-ins": "O1-O14: what re-opens the betting is measured from the bet that the player answered",
+    "half-bets": "R31, R32: in fixed limit an all-in of half a bet is a bet, of less is none",
+    "nobody-to-answer": "TDA 16: who has all chips that are left against players all-in is not asked again",
+    "any-raise": "raise_rule: some houses take any raise of a big blind",
+    "fold-for-nothing": "T6, TDA 58: a fold in turn binds though there is nothing to call",
+    "odd-chips": "S12, S13: odd chips go one each, in the smallest chip, from the button's left on",
+    "pots-apart": "S14, TDA 21: each pot is split by itself, whoever of its players are beaten",
+    "lone-ante": "S19: an ante that nobody could match whole is won back, not returned before the deal",
+    "blind-before-ante": "B13, B14, TDA RP-11: a big blind who is short posts the blind first, then the ante",
+    "blind-is-a-bet": "R33: the big blind is the first bet of a limit round",
+    "first-to-act": "B5, TDA 34-B: the turn begins left of the big blind, whatever the blinds came to",
+}
+"""Each divergence with the row that backs ours."""
+
+
+def pokerkit_of(hand: Hand) -> State:
+    """PokerKit's state of a hand whose blinds are posted. Stakes with both kinds of ante cannot be said there."""
+    rules, stakes = hand.rules, hand.stakes
+    limit = rules.betting.value
+    streets = tuple(
+        Street(
+            street.burn,
+            (False,) * street.down,
+            street.board,
+            False,
+            Opening.POSITION,
+            stakes.fixed_bet(i) if limit == "fixed-limit" else stakes.big,
+            None,
+        )
+        for i, street in enumerate(rules.streets.value)
+    )
+    behind = {p.seat: p.stack + p.paid for p in hand.players}
+    behind[hand.big] += hand.dead
+    antes = [hand.dead * (p.seat == hand.big) if stakes.bb_ante else stakes.ante for p in hand.players]
+    blinds = [stakes.small * (p.seat == hand.small) + stakes.big * (p.seat == hand.big) for p in hand.players]
+    if len(hand.players) == 2:
+        # PokerKit turns both round where two play.
+        antes, blinds = antes[::-1], blinds[::-1]
+    return State(
+        AUTOMATIONS,
+        Deck.STANDARD,
+        (StandardHighHand,),
+        streets,
+        STRUCTURES[limit],
+        not stakes.bb_ante,
+        antes,
+        blinds,
+        0,
+        [behind[p.seat] for p in hand.players],
+        len(hand.players),
+        mode=Mode.TOURNAMENT,
+        divmod=lambda amount, parts: (whole := amount // stakes.chip // parts * stakes.chip, amount - whole * parts),
+    )
