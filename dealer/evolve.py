@@ -14,11 +14,9 @@ def evolve(it: T, **changes: object) -> T:
     Raises:
         TypeError: `it` has no such field.
     """
-    copy = object.__new__(type(it))
-    fields = copy.__dict__
-    fields.update(it.__dict__)
-    before = len(fields)
-    fields.update(changes)
-    if len(fields) != before:
+    fields = it.__dict__ | changes
+    if len(fields) != len(it.__dict__):
         raise TypeError(f"{type(it).__name__} has not all of the fields {', '.join(changes)}")
+    copy = object.__new__(type(it))
+    object.__setattr__(copy, "__dict__", fields)
     return copy

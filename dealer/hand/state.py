@@ -188,11 +188,14 @@ class Hand:
 
     def player(self, seat: int) -> Player | None:
         """The player of `seat`, or None where nobody of that seat was dealt in."""
-        return next((p for p in self.players if p.seat == seat), None)
+        for player in self.players:
+            if player.seat == seat:
+                return player
+        return None
 
     def live(self) -> tuple[Player, ...]:
         """Who still has a hand, in dealing order."""
-        return tuple(p for p in self.players if not p.folded)
+        return tuple([p for p in self.players if not p.folded])
 
     def clockwise(self, after: int) -> Iterator[Player]:
         """All players once, from the one left of seat `after`."""
@@ -203,7 +206,7 @@ class Hand:
 
     def pending(self) -> tuple[Step, ...]:
         """The steps of the plan that are not done."""
-        return tuple(step for step in self.plan if not step.done)
+        return tuple([step for step in self.plan if not step.done])
 
     def faces_but_of(self, seat: int | None = None) -> set[Card]:
         """The faces known to be out of the stub, but for those that `seat` holds: none of them can come again."""
@@ -219,7 +222,7 @@ class Hand:
 
     def with_player(self, seat: int, **changes: object) -> "Hand":
         """The hand with that seat's player changed."""
-        changed = tuple(evolve(p, **changes) if p.seat == seat else p for p in self.players)  # type: ignore[arg-type]
+        changed = tuple([evolve(p, **changes) if p.seat == seat else p for p in self.players])  # type: ignore[arg-type]
         return evolve(self, players=changed)
 
 

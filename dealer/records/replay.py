@@ -22,7 +22,7 @@ from dealer.rules.profile import RulesProfile
 from dealer.table import commands as c
 from dealer.table import events as e
 from dealer.table.apply import fold_events, opened
-from dealer.table.decide import decide
+from dealer.table.decide import settle
 from dealer.table.opening import next_after
 from dealer.table.state import Ruling, TableState
 
@@ -60,7 +60,7 @@ class Replay:
 
     def tell(self, where: str, what: str, command: c.Command) -> Ruling:
         """Tell the law that this was done, and done right. Raises DiffersError where it was not."""
-        ruling = decide(self.state, command)
+        ruling, after = settle(self.state, command)
         wrong = next((reason for reason in ruling.reasons if reason.code not in NORMAL), None)
         if wrong is not None or not ruling.events:
             facts = "".join(f" {key}={value}" for key, value in wrong.facts.items()) if wrong else ""
@@ -68,7 +68,7 @@ class Replay:
         for event in ruling.events:
             if isinstance(event, e.Returned):
                 self.returned[event.seat] = self.returned.get(event.seat, 0) + event.amount
-        self.state = fold_events(self.state, ruling.events)
+        self.state = after
         return ruling
 
     def play(self) -> None:
