@@ -1,4 +1,4 @@
-"""The `burncard rules` commands: list, show, check, codes. Faults go to stderr; the exit status is then 2."""
+"""The `burncard rules` commands: list, show, check, diff, codes. Faults go to stderr; the exit status is then 2."""
 
 import json
 import sys
@@ -6,19 +6,24 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
 from dealer.commandline import SubParsers
-from dealer.rules import codes, sheet
+from dealer.rules import codes, difference, sheet
 from dealer.rules.loader import ProfileError, load, shipped
+from dealer.rules.profile import RulesProfile
+from dealer.strict import spoken
 
 OK, UNREADABLE = 0, 2
 
 
 def add_commands(subparsers: SubParsers) -> None:
     """Add `rules` to the program's commands. Each parser sets `run`: its arguments -> exit status."""
-    rules = subparsers.add_parser("rules", help="house rules: list, show, check, codes")
+    rules = subparsers.add_parser("rules", help="house rules: list, show, check, diff, codes")
     actions = rules.add_subparsers(required=True, metavar="ACTION")
     _add(actions, "list", _list, "the profiles that come with burncard")
     show = _add(actions, "show", _show, "a house sheet: each rule with its source")
     show.add_argument("profile", metavar="NAME", help="a shipped profile, or the path of a .toml file")
+    diff = _add(actions, "diff", _diff, "what two houses rule differently")
+    for name in ("one", "other"):
+        diff.add_argument(name, metavar="NAME", help="a shipped profile, or the path of a .toml file")
     check = _add(actions, "check", _check, "all faults of a profile")
     check.add_argument("profile", metavar="FILE", help="the path of a .toml file, or a shipped profile")
     _add(actions, "codes", _codes, "what a ruling can be called")
@@ -54,18 +59,36 @@ def _show(args: Namespace) -> int:
     return OK
 
 
+def _diff(args: Namespace) -> int:
+    houses: list[RulesProfile] = []
+    for name in (args.one, args.other):
+        try:
+            houses.append(load(name))
+        except ProfileError as error:
+            print(error, file=sys.stderr)
+    if len(houses) < 2:
+        return UNREADABLE
+    pair = houses[0], houses[1]
+    if args.json:
+        _print_json(difference.as_data(pair))
+    else:
+        print(difference.as_text(pair))
+    return OK
+
+
 def _check(args: Namespace) -> int:
     faults: tuple[str, ...] = ()
+    file = spoken(args.profile)
     try:
         load(args.profile)
     except ProfileError as error:
         faults = error.faults
     if args.json:
-        _print_json({"file": args.profile, "faults": faults})
+        _print_json({"file": file, "faults": faults})
     elif not faults:
-        print(f"{args.profile}: no faults")
+        print(f"{file}: no faults")
     for fault in faults:
-        print(f"{args.profile}: {fault}", file=sys.stderr)
+        print(f"{file}: {fault}", file=sys.stderr)
     return UNREADABLE if faults else OK
 
 

@@ -60,8 +60,16 @@ def faults(error: BaseException, place: Place = ()) -> Iterator[tuple[Place, str
 
 def shown(value: object) -> str:
     """The value as a message quotes it: on one line and not too long."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except RecursionError:
+        return "something nested too deep"
     return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def spoken(name: str) -> str:
+    """A name or path as a message says it: quoted where a terminal could not show it."""
+    return name if name and name.isprintable() and len(name) <= 200 else shown(name)
 
 
 def _whole(value: object, _: object) -> int:

@@ -53,7 +53,7 @@ class Stakes:
 
 @dataclass(frozen=True)
 class Step:
-    """Something the table must do, from the closed vocabulary of `dealer.arbiter.steps`: `deal:4` is
+    """Something the table must do, from the closed vocabulary of `dealer.rules.steps`: `deal:4` is
     `Step("deal", (4,))`."""
 
     word: str

@@ -73,7 +73,7 @@ def read(raw: Mapping[str, Any]) -> tuple[HouseFile | None, tuple[str, ...]]:
                 found += _ungoverned(key, entry.faults)
     found += _unknown_keys(raw)
     if "extends" not in raw:
-        found += (f"{key}: missing; set it, or extend a rule book" for key in SWITCHES if key not in raw)
+        found += _missing(raw)
         found += fallbacks(silent, partial)
     if head is None or found:
         return None, tuple(found)
@@ -102,6 +102,16 @@ def _unknown_keys(raw: Mapping[str, Any]) -> Iterator[str]:
     for key in (key for key in raw if key not in known):
         near = get_close_matches(key, known, 1)
         yield f"{_spoken((key,))}: unknown key" + (f"; did you mean {near[0]}?" if near else "")
+
+
+def _missing(raw: Mapping[str, Any]) -> Iterator[str]:
+    """The switches that a file which extends nothing leaves open: each where it is a rule book, else in one line."""
+    unset = [key for key in SWITCHES if key not in raw]
+    if raw.get("rule_book") is True:
+        yield from (f"{key}: missing; a rule book sets every switch" for key in unset)
+    elif unset:
+        open_ = f"{len(unset)} switches are" if len(unset) > 1 else f"{unset[0]} is"
+        yield f"extends: missing; name a house or a rule book, as {open_} not set"
 
 
 def fallbacks(silent: Collection[str], partial: Collection[str]) -> tuple[str, ...]:

@@ -18,11 +18,13 @@ from dealer.rules import policies
 from dealer.rules.house_file import HouseFile, fallbacks, read
 from dealer.rules.profile import Fault, Remedy, RulesProfile, Switch
 from dealer.rules.switches import SWITCHES, reading, switch, words
-from dealer.strict import shown
+from dealer.strict import shown, spoken
 
 SET_HERE: Final = "set for this table"
 """The source of a switch that was set for one table, beside its profile."""
 
+_MOST_BYTES: Final = 1_000_000
+_MOST_EXTENDED: Final = 8
 _PROFILES: Final = Path(__file__).with_name("profiles")
 _SUFFIX: Final = ".toml"
 
@@ -34,7 +36,7 @@ class ProfileError(ValueError):
         self.where = where
         self.faults = faults
         listed = faults[0] if len(faults) == 1 else "".join(("several faults:", *(f"\n  {each}" for each in faults)))
-        super().__init__(f"{where}: {listed}")
+        super().__init__(f"{spoken(where)}: {listed}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,8 @@ def _load(name_or_path: str, folder: Path, above: tuple[str, ...]) -> _Loaded:
     real = realpath(path)
     if real in above:
         raise ProfileError(name_or_path, ("extends itself",))
+    if len(above) > _MOST_EXTENDED:
+        raise ProfileError(name_or_path, (f"more than {_MOST_EXTENDED} files extend each other",))
     file, faults = _read_file(path)
     if file is None:
         raise ProfileError(name_or_path, faults)
@@ -103,7 +107,9 @@ def _load(name_or_path: str, folder: Path, above: tuple[str, ...]) -> _Loaded:
     try:
         parent = _load(file.head.extends, path.parent, (*above, real))
     except ProfileError as error:
-        raise ProfileError(name_or_path, tuple(f"extends: {error.where}: {each}" for each in error.faults)) from None
+        raise ProfileError(
+            name_or_path, tuple(f"extends: {spoken(error.where)}: {each}" for each in error.faults)
+        ) from None
     return _over(name_or_path, file, parent)
 
 
@@ -118,14 +124,21 @@ def _locate(name_or_path: str, folder: Path) -> Path:
 
 def _read_file(path: Path) -> tuple[HouseFile | None, tuple[str, ...]]:
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            return None, ("cannot be read: it is a device or a pipe",)
+        with path.open("rb") as file:
+            content = file.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            return None, (f"is larger than {_MOST_BYTES // 1000} kB",)
+        return read(tomllib.loads(content.decode("utf-8-sig")))
     except OSError as error:
         return None, (f"cannot be read: {error.strerror or error}",)
     except UnicodeDecodeError as error:
         return None, (f"is not UTF-8 text (byte {error.start})",)
-    except (ValueError, RecursionError) as error:  # a TOMLDecodeError, or a number or nesting beyond all bounds
+    except RecursionError:
+        return None, ("is nested too deep",)
+    except ValueError as error:  # a TOMLDecodeError, or a number beyond all bounds
         return None, (f"is not TOML: {error}",)
-    return read(raw)
 
 
 def _over(where: str, file: HouseFile, parent: _Loaded | None) -> _Loaded:

@@ -211,6 +211,10 @@ class RulesProfile:
     def _has(self, remedy: Remedy, *, misdeal: bool = True) -> bool:
         return remedy.ruling != "misdeal" or (misdeal and self.misdeals.value != "none")
 
+    def offers(self, remedy: Remedy) -> bool:
+        """Whether a remedy is only offered: the table is asked, and may play on."""
+        return remedy.ruling == "misdeal" and self.misdeals.value == "offered"
+
     def in_use(self) -> tuple[Remedy, ...]:
         """The remedies that can be ruled: no misdeal where the house has none, and nothing in the place of one where
         it is not for the table to decline."""

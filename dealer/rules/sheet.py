@@ -1,82 +1,80 @@
-"""The house sheet: a profile as a table owner reads it, and as a program does."""
+"""The house sheet: a profile as a table owner reads it on the wall, and as a program does."""
 
+from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any, Final
+from textwrap import fill
+from typing import Any, Final, get_args
 
-from dealer.rules.profile import Fault, Remedy, RulesProfile, Street, Until
-from dealer.rules.switches import SWITCHES, switch
+from dealer.rules import wording
+from dealer.rules.profile import Fault, Remedy, RulesProfile
+from dealer.rules.switches import SWITCHES, Heading, switch
 
-FAULTS: Final[dict[Fault, str]] = {
-    "first-cards-up": "One of the first two cards off the deck face up",
-    "hole-card-up": "One later hole card face up",
-    "more-cards-up": "Two or more hole cards face up",
-    "third-up": "A third hole card face up",
-    "burn-up": "A burn face up",
-    "card-boxed": "A card face up in the deck",
-    "more-boxed": "Two or more hole cards face up in the deck",
-    "wrong-seat": "A hole card to a seat that was not next",
-    "board-early": "Board dealt before the betting was over",
-    "board-unburned": "Several board cards dealt without a burn",
-    "card-unburned": "One board card dealt without a burn",
-    "board-too-many": "Too many board cards",
-    "burn-extra": "A second burn before a street",
-}
-"""What each fault is, in the words of a house sheet."""
+WIDTH: Final = 80
+"""The most characters a line of a sheet has."""
 
-UNTIL: Final[dict[Until, str]] = {
-    "deal": "the hole cards are dealt",
-    "substantial-action": "substantial action",
-    "street": "somebody acts on the street",
-    "hand": "the next hand",
-}
-"""How long a remedy holds, in the words of a house sheet."""
+_KEY: Final = (
+    'Under each rule stands its name in a profile with its value, and its source. "house silent": the house says '
+    "nothing about it, and the rule of the book that is named stands in. A rule marked * is only printed here: the "
+    "table keeps it, not the program."
+)
 
 
 def as_text(profile: RulesProfile) -> str:
-    """The sheet for a person: each switch with its value, the rule it rests on and whether code acts on it."""
-    rows = [_row(profile, name) for name in SWITCHES]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    table = ("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
-    remedies = (_remedy(each, profile) for each in profile.in_use())
-    return "\n".join((f"{profile.title} ({profile.name})", "", *table, "", "When something goes wrong", *remedies))
+    """The sheet for a person."""
+    return "\n".join(_lines(profile))
 
 
 def as_data(profile: RulesProfile) -> dict[str, Any]:
     """The sheet for a program, of JSON types only."""
     switches = {
-        name: {**asdict(switch(profile, name)), "decides": info.decides, "force": info.force}
+        name: {**asdict(switch(profile, name)), "heading": info.heading, "decides": info.decides, "force": info.force}
         for name, info in SWITCHES.items()
     }
-    remedies = [asdict(remedy) for remedy in profile.in_use()]
+    remedies = [{**asdict(remedy), "offered": profile.offers(remedy)} for remedy in profile.in_use()]
     return {"name": profile.name, "title": profile.title, "switches": switches, "remedies": remedies}
 
 
-def _row(profile: RulesProfile, name: str) -> tuple[str, ...]:
+def wrapped(text: str, indent: int = 0, hanging: int = 2) -> str:
+    """The text in lines of a sheet, all set in by `indent`, from the second on by `hanging` more."""
+    first, rest = " " * indent, " " * (indent + hanging)
+    return fill(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+
+
+def remedies_in_words(profile: RulesProfile, fault: Fault) -> tuple[str, ...]:
+    """What is done about a fault, one text for each time it may be found in, or for a misdeal that is declined."""
+    remedies = [remedy for remedy in profile.in_use() if remedy.fault == fault]
+    declined = (any(map(profile.offers, remedies[:place])) for place in range(len(remedies)))
+    return tuple(map(_in_words, remedies, map(profile.offers, remedies), declined))
+
+
+def _in_words(remedy: Remedy, offered: bool, declined: bool) -> str:
+    when = "If that is declined, until" if declined else "Until"
+    may = "may be ruled " * offered
+    steps = " ".join(f"{wording.step(step)}." for step in remedy.steps) or "Nothing to do."
+    return f"{when} {wording.UNTIL[remedy.until]}: {may}{remedy.ruling}. {steps} ({remedy.citation})"
+
+
+def _lines(profile: RulesProfile) -> Iterator[str]:
+    yield from (f"{profile.title} ({profile.name})", "=" * (len(profile.title) + len(profile.name) + 3), "")
+    yield wrapped(_KEY, hanging=0)
+    for heading in get_args(Heading):
+        yield from _headed(heading)
+        for name, info in SWITCHES.items():
+            if info.heading == heading:
+                yield from _rule(profile, name)
+    yield from _headed("When something goes wrong")
+    for fault in get_args(Fault):
+        yield wrapped(f"{wording.FAULTS[fault]} ({fault})")
+        yield from (wrapped(text, 4) for text in remedies_in_words(profile, fault))
+
+
+def _headed(heading: str) -> tuple[str, ...]:
+    return "", "", heading.upper(), ""
+
+
+def _rule(profile: RulesProfile, name: str) -> Iterator[str]:
     info, it = SWITCHES[name], switch(profile, name)
-    return info.decides, name, _spoken(it.value), it.citation, info.force
-
-
-def _spoken(value: str | bool | int | tuple[Street, ...]) -> str:
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case tuple():
-            return "; ".join(map(_street, value))
-        case int():
-            return str(value)
-        case str():
-            return value
-
-
-def _street(street: Street) -> str:
-    cards = (f"{street.board}" * bool(street.board), f"{street.down} down" * bool(street.down))
-    no_burn = " without a burn" * (not street.burn and street.name != "preflop")
-    return f"{street.name} {' + '.join(filter(None, cards))}{no_burn}"
-
-
-def _remedy(remedy: Remedy, profile: RulesProfile) -> str:
-    may = "may be ruled " * (remedy.ruling == "misdeal" and profile.misdeals.value == "offered")
-    steps = ", ".join(remedy.steps) or "nothing to do"
-    return (
-        f"{FAULTS[remedy.fault]}, until {UNTIL[remedy.until]}: {may}{remedy.ruling} ({remedy.citation})\n    {steps}"
-    )
+    mark = "*" * (info.force == "printed")
+    yield wrapped(f"{info.decides}{mark}: {wording.value(name, it.value)}")
+    word = wording.word(it.value)
+    yield wrapped(f"{name} = {word} ({it.citation})" if word else f"{name} ({it.citation})", 4)

@@ -17,10 +17,10 @@ SEATS: Final = {
     "seat": "the seat that has the fault",
     "right": "the seat at the dealer's right",
 }
-REST: Final = {"rest": "every card the round still owes, in order"}
+REST: Final = {"rest": "the rest of the round in order"}
 CARDS: Final = {
-    "due": "as many cards as the street still needs",
-    "dealt": "the cards that were laid",
+    "due": "what the street needs",
+    "dealt": "laid",
 }
 MOST_CARDS: Final = 9
 
@@ -46,7 +46,30 @@ VERBS: Final[dict[str, tuple[Place, ...]]] = {
     "floor": (),
 }
 
-_WORDS: Final[dict[Place, tuple[str, ...]]] = {
+WORDS: Final[dict[str, str]] = {
+    "card-to-burn": "Put the card that was seen with the burns",
+    "card-to-stub": "Put the card that was seen back into the stub",
+    "shuffle": "Shuffle",
+    "cut": "Seat {0} cuts",
+    "burn": "Burn one",
+    "deal": "Deal one to seat {0}",
+    "board": "Deal {0} to the board",
+    "scramble": "Turn the {0} cards down and scramble them",
+    "pick-burn": "The floor draws one: it is the burn",
+    "pick-board": "The floor draws one: it is the board card",
+    "draw": "Seat {0} draws one card blind from seat {1}",
+    "return": "Give {1} back to seat {0}",
+    "return-all": "All cards and chips go back",
+    "kill": "The hand of seat {0} is dead",
+    "redeal": "Deal the hand again",
+    "give": "Give one card to seat {0}",
+    "take": "Take one card from seat {0}",
+    "count": "Count the cards of seat {0}",
+    "floor": "Call the floor",
+}
+"""Each verb with what it says; `{0}` is what stands in its first place."""
+
+_CHOICES: Final[dict[Place, tuple[str, ...]]] = {
     "seat": tuple(SEATS),
     "deal": (*SEATS, *REST),
     "cards": tuple(CARDS),
@@ -75,10 +98,10 @@ def places(it: Step) -> tuple[str, ...]:
 
 def _fits(word: str, place: Place) -> bool:
     number = place == "cards" and word.isascii() and word.isdigit() and 1 <= int(word[:2]) <= MOST_CARDS
-    return (number and len(word) == 1) or word in _WORDS[place]
+    return (number and len(word) == 1) or word in _CHOICES[place]
 
 
 def _form(verb: str) -> str:
     """The verb with what may stand in each place: "board:due|dealt|1-9"."""
-    choices = ("|".join(_WORDS[place]) + ("|1-9" if place == "cards" else "") for place in VERBS[verb])
+    choices = ("|".join(_CHOICES[place]) + ("|1-9" if place == "cards" else "") for place in VERBS[verb])
     return ":".join((verb, *choices))

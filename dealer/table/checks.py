@@ -5,10 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
-from dealer.arbiter import steps
 from dealer.cards import Card
 from dealer.ranking import best
 from dealer.rules import codes
+from dealer.rules.steps import VERBS
 from dealer.table import view
 from dealer.table.notation import UnreadableError, number, per_seat, seat
 from dealer.table.prompts import Awaited
@@ -192,9 +192,9 @@ def _expects(words: tuple[str, ...], data: Data) -> Pair:
 
 def _steps(words: tuple[str, ...], data: Data) -> Pair:
     wanted = [part.strip() for part in " ".join(words).split(",") if part.strip() not in ("", "-")]
-    unknown = next((part for part in wanted if part.split(":")[0] not in steps.WORDS), None)
+    unknown = next((part for part in wanted if part.split(":")[0] not in VERBS), None)
     if unknown is not None:
-        raise UnreadableError(f"unknown step {unknown!r}: expected one of {', '.join(sorted(steps.WORDS))}")
+        raise UnreadableError(f"unknown step {unknown!r}: expected one of {', '.join(sorted(VERBS))}")
     return ", ".join(wanted), ", ".join(s["code"] for s in data["steps"] if not s["done"])
 
 

@@ -24,7 +24,7 @@ def ruled(state: TableState, hand: Hand, fault: Fault, facts: Facts) -> Ruling |
         return None
     if remedy.ruling != "misdeal":
         return _carried_out(hand, remedy, facts)
-    if hand.rules.misdeals.value == "offered":
+    if hand.rules.offers(remedy):
         return _offered(hand, remedy, facts)
     return misdeal(hand, remedy, state, facts)
 

@@ -6,10 +6,10 @@ from random import Random
 from types import NoneType, UnionType
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
-from dealer.arbiter.steps import WORDS as STEP_WORDS
 from dealer.cards import DECK, JOKER, UNSEEN, Card
 from dealer.hand.pots import pots
 from dealer.rules.codes import REFUSED, RULED
+from dealer.rules.steps import VERBS
 from dealer.scene import BOARD, BURN, MUCK, STUB, Zone, seat_zone
 from dealer.table.commands import Command
 from dealer.table.state import TableState
@@ -17,7 +17,7 @@ from dealer.table.state import TableState
 COMMANDS: tuple[type, ...] = get_args(Command)
 """Every command there is."""
 
-WORDS = (*RULED, *REFUSED, *STEP_WORDS, "main", "side1", "side2", "camera", "ring", "call", "fold", "table", "muck")
+WORDS = (*RULED, *REFUSED, *VERBS, "main", "side1", "side2", "camera", "ring", "call", "fold", "table", "muck")
 JUNK = ("", "?", "-", "side0", "SIDE1", "Ah", "0", "\0", "ﬀ🂡", "x" * 300)
 ZONES = (BOARD, BURN, MUCK, STUB, *map(seat_zone, range(1, 16)), seat_zone(0), seat_zone(99), Zone("moon"))
 HUGE = (2**31, 10**12, 2**63, 10**30)

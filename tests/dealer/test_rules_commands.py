@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from dealer.commands import add_commands
+from dealer.rules import difference, sheet
 from dealer.rules.codes import REFUSED, RULED
-from dealer.rules.loader import shipped
+from dealer.rules.loader import load, shipped
 
 
 def run(*words: str) -> int:
@@ -30,17 +31,7 @@ def test_list_prints_every_shipped_profile(capsys: Output) -> None:
 
 def test_show_prints_the_house_sheet(capsys: Output) -> None:
     assert run("show", "colorado") == 0
-    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
-    assert lines[0] == "Colorado (colorado)"
-    for line in (
-        "Streets streets preflop 2 down; flop 3; turn 1; third 1 down Colorado 4, 8, 9, 13, 17 enforced",
-        "Least raise raise_rule last-full-raise house silent; TDA 43-A enforced",
-        "Players check their number of cards check_cards yes house silent; TDA 35-A5, 37 printed",
-        "Shows first showdown_first left-of-last-caller Colorado 21 enforced",
-        "A third hole card face up, until the next hand: third-exposed (Colorado Note 1)",
-        "card-to-burn, deal:rest, deal:seat",
-    ):
-        assert line in lines
+    assert capsys.readouterr().out == sheet.as_text(load("colorado")) + "\n"
 
 
 def test_show_marks_what_the_house_only_offers_and_a_street_without_a_burn(tmp_path: Path, capsys: Output) -> None:
@@ -66,8 +57,8 @@ rule = "House 3"
     )
     assert run("show", str(path)) == 0
     printed = capsys.readouterr().out
-    assert "preflop 2 down; flop 5 without a burn" in printed
-    assert "until the hole cards are dealt: may be ruled misdeal (House 2)\n    redeal" in printed
+    assert "Streets: preflop 2 down; flop 5 without a burn." in printed
+    assert "    Until the hole cards are dealt: may be ruled misdeal. Deal the hand again." in printed
 
 
 def test_show_for_programs_holds_value_source_silence_and_force(capsys: Output) -> None:
@@ -77,6 +68,7 @@ def test_show_for_programs_holds_value_source_silence_and_force(capsys: Output) 
         "value": "last-full-raise",
         "source": "TDA 43-A",
         "silent": True,
+        "heading": "Betting",
         "decides": "Least raise",
         "force": "enforced",
     }
@@ -90,6 +82,7 @@ def test_show_for_programs_holds_value_source_silence_and_force(capsys: Output) 
         "source": "Colorado Note 1",
         "silent": False,
         "switch": "",
+        "offered": False,
     }
 
 
@@ -100,6 +93,34 @@ def test_an_unknown_profile_gets_one_line_with_the_shipped_names(action: str, ca
     assert out == ""
     assert err.count("\n") == 1
     assert all(name in err for name in shipped())
+
+
+def test_diff_prints_what_two_houses_rule_differently(capsys: Output) -> None:
+    houses = load("colorado"), load("kolaybet")
+    assert run("diff", "colorado", "kolaybet") == 0
+    assert capsys.readouterr().out == difference.as_text(houses) + "\n"
+    assert run("diff", "colorado", "kolaybet", "--json") == 0
+    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(difference.as_data(houses)))
+
+
+def test_diff_names_every_profile_that_cannot_be_used(tmp_path: Path, capsys: Output) -> None:
+    assert run("diff", "nowhere", str(tmp_path)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert [line.split(":")[0] for line in err.splitlines()] == ["nowhere", str(tmp_path)]
+
+
+@pytest.mark.parametrize("words", [("show",), ("check",), ("check", "--json"), ("diff", "colorado")])
+@pytest.mark.parametrize("name", ["a\nb.toml", "\udcff.toml", "x" * 5000, ""])
+def test_a_name_no_terminal_could_show_is_quoted_on_one_line(
+    words: tuple[str, ...], name: str, capsys: Output
+) -> None:
+    assert run(*words, name) == 2
+    out, err = capsys.readouterr()
+    assert err.count("\n") == 1
+    assert err[:-1].isprintable()
+    assert len(err) < 300
+    assert (out + err).encode()
 
 
 def test_check_passes_a_sound_profile(capsys: Output) -> None:

@@ -1,5 +1,6 @@
 """Profiles from files: every fault with its place, what a house inherits, and where it is silent."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -162,7 +163,8 @@ HEADLESS = [
     ('name = "x"\ntitle = "x"\nextends = "colorada"', "extends: colorada: no such profile; shipped are"),
     ('name = "x"\ntitle = "x"\nextends = "gone.toml"', "extends: gone.toml: cannot be read: No such file"),
     ('name = "x"\ntitle = "x"\nextends = "a\\u0000.toml"', "extends: expected one line of text in quotes"),
-    ('name = "x"\ntitle = "x"', "button: missing; set it, or extend a rule book"),
+    ('name = "x"\ntitle = "x"', "extends: missing; name a house or a rule book, as "),
+    ('name = "x"\ntitle = "x"\nrule_book = true', "button: missing; a rule book sets every switch"),
     ('name = "x"\ntitle = "x"\n[cut]\nsilent = true', "cut.silent: no rule book is extended to fall back on"),
 ]
 
@@ -198,10 +200,39 @@ def test_a_file_that_is_no_toml_is_refused_with_its_line(tmp_path: Path, content
     assert faults(str(path)) == (fault,)
 
 
-@pytest.mark.parametrize("content", ["a = " + "[" * 100_000, "a = " + "9" * 100_000])
-def test_a_file_beyond_all_bounds_is_refused(tmp_path: Path, content: str) -> None:
+@pytest.mark.parametrize(
+    ("content", "start"),
+    [
+        ("a = " + "[" * 100_000, "is nested too deep"),
+        ("a = " + "9" * 100_000, "is not TOML: "),
+        ("#" * 1_000_001, "is larger than 1000 kB"),
+        (
+            HEAD + "button.is" + ".a" * 5_000 + " = 1\nbutton.rule = 'x'",
+            "button.is: something nested too deep is not",
+        ),
+    ],
+)
+def test_a_file_beyond_all_bounds_is_refused(tmp_path: Path, content: str, start: str) -> None:
     (fault,) = faults(house(tmp_path, content))
-    assert fault.startswith("is not TOML: ")
+    assert fault.startswith(start)
+
+
+def test_a_pipe_is_no_profile_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "house.toml")
+    assert faults(str(tmp_path / "house.toml")) == ("cannot be read: it is a device or a pipe",)
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(HEAD, encoding="utf-8-sig")
+    assert load(str(path)).name == "house"
+
+
+def test_a_long_row_of_files_that_extend_each_other_is_refused(tmp_path: Path) -> None:
+    for place in range(40):
+        house(tmp_path, HEAD.replace("colorado", f"{place + 1}.toml"), f"{place}.toml")
+    (fault,) = faults(str(tmp_path / "0.toml"))
+    assert fault.endswith("9.toml: more than 8 files extend each other")
 
 
 def test_a_folder_is_no_profile(tmp_path: Path) -> None:
