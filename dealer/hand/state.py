@@ -51,6 +51,26 @@ class Stakes:
         return (self.small_bet or self.big) if street < _BIG_BET_FROM else (self.big_bet or 2 * self.big)
 
 
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Button and blinds. `small` posts the small blind (None: dead), `small_at` is its place, empty or not."""
+
+    button: int
+    small: int | None
+    small_at: int
+    big: int
+
+    @property
+    def heads_up(self) -> bool:
+        """Whether these are the positions of two players: the button is one of the blinds."""
+        return self.button in (self.small_at, self.big)
+
+    @property
+    def bought(self) -> bool:
+        """Whether the big blind posted both blinds, to have the button on the next hand."""
+        return self.small_at == self.big
+
+
 @dataclass(frozen=True)
 class Step:
     """Something the table must do, from the closed vocabulary of `dealer.rules.steps`: `deal:4` is

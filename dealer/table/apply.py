@@ -99,6 +99,8 @@ def _button_moved(state: TableState, event: e.ButtonMoved) -> TableState:
         big=event.big,
         waiting=event.waiting,
         moved=True,
+        before=event.before,
+        placed=event.seats,
         stakes=state.next_stakes or state.stakes,
         next_stakes=None,
         hand=None,
@@ -141,7 +143,9 @@ def _seats(state: TableState, event: e.SeatTaken | e.SeatLeft | e.SeatAway | e.S
             seats = sorted((*state.seats, Seat(seat, stack)), key=lambda s: s.number)
             return evolve(state, seats=tuple(seats), fresh=state.fresh | {seat})
         case e.SeatLeft(seat):
-            return evolve(state, seats=tuple(s for s in state.seats if s.number != seat))
+            staying = tuple(s for s in state.seats if s.number != seat)
+            # Whoever sits down in his place is another: button and blinds are worked out again.
+            return evolve(state, seats=staying, placed=(), fresh=state.fresh - {seat})
         case e.SeatAway(seat, away):
             return state.with_seat(seat, away=away)
         case e.StackCounted(seat, stack):

@@ -5,7 +5,7 @@ from typing import Literal
 
 from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
-from dealer.hand.state import Hand, Stakes, steps_from
+from dealer.hand.state import Hand, Positions, Stakes, steps_from
 from dealer.rules.profile import Fault, RulesProfile
 from dealer.scene import Zone
 from dealer.table.events import Event, Face
@@ -36,10 +36,11 @@ class TableState:
     """Everything that is true at the table now.
 
     `button`, `small` and `big` are those of the hand that runs or is next. `moved` says that they were worked
-    out by `next hand`. `small_at` is the small blind's place even where nobody posts it. `fresh` seats have not been
-    dealt in since they sat down. `first_seats` are those that the table was opened with: they were in the hand before
-    the first one here. `seen` are the faces in the camera's view that are accounted for, and in `littered` zones the
-    cards of a deal that is over still lie.
+    out by `next hand`: from `before`, the positions of the hand before, for the `placed` seats. `small_at` is the
+    small blind's place even where nobody posts it. `fresh` seats have not been dealt in since they sat down.
+    `first_seats` are those that the table was opened with: they were in the hand before the first one here. `seen`
+    are the faces in the camera's view that are accounted for, and in `littered` zones the cards of a deal that is
+    over still lie.
     """
 
     rules: RulesProfile
@@ -50,6 +51,8 @@ class TableState:
     small_at: int | None = None
     big: int | None = None
     moved: bool = False
+    before: Positions | None = None
+    placed: tuple[int, ...] = ()
     next_stakes: Stakes | None = None
     waiting: tuple[int, ...] = ()
     fresh: frozenset[int] = frozenset()

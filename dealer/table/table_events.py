@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dealer.cards import UNSEEN, Card
-from dealer.hand.state import Stakes
+from dealer.hand.state import Positions, Stakes
 from dealer.rules.profile import Fault, RulesProfile
 from dealer.scene import Zone
 
@@ -24,13 +24,16 @@ class TableOpened:
 @dataclass(frozen=True, slots=True)
 class ButtonMoved:
     """Where button and blinds are for the next hand. `small` posts the small blind, None where it is dead; `small_at`
-    is the small blind's place, empty or not. `waiting` seats are not dealt in."""
+    is the small blind's place, empty or not. `waiting` seats are not dealt in. It was worked out from `before`,
+    the positions of the hand before, for the players of `seats`."""
 
     button: int
     small: int | None
     small_at: int
     big: int
     waiting: tuple[int, ...] = ()
+    before: Positions | None = None
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
