@@ -30,7 +30,7 @@ from dealer.records.record import (
     UnreadableError,
 )
 from dealer.strict import shown
-from dealer.table.opening import next_after
+from dealer.table.button import next_after
 
 _AMOUNTS: Final = ("sb", "bb", "seats", "events", "uncalled", "rake")
 _POSTS: Final = frozenset(("ante", "sb", "bb", "post", "post_dead_live", "straddle"))

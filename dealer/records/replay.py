@@ -22,8 +22,8 @@ from dealer.rules.profile import RulesProfile
 from dealer.table import commands as c
 from dealer.table import events as e
 from dealer.table.apply import fold_events, opened
+from dealer.table.button import next_after
 from dealer.table.decide import settle
-from dealer.table.opening import next_after
 from dealer.table.state import Ruling, TableState
 
 NORMAL: Final = frozenset({"uncalled-returned", "hands-up", "shows-first", "odd-chip", "last-hand"})
