@@ -37,12 +37,12 @@ def contenders(hand: Hand) -> int:
 def must_table(hand: Hand, player: Player) -> str | None:
     """The rule by which `player` may not muck, or None where he may.
 
-    A house where all reveal; TDA 16: an all-in player, or one who called all betting against one; and a hand
-    whose muck would leave a pot that nobody claims.
+    A house where all reveal; where all-in hands go up (TDA 16), an all-in player, or one who called all betting
+    against one; and a hand whose muck would leave a pot that nobody claims.
     """
     if hand.rules.losing_hand.value == "must-table":
         return hand.rules.losing_hand.citation
-    if any(p.all_in for p in hand.live()):
+    if hand.rules.all_in_hands.value == "hands-up" and any(p.all_in for p in hand.live()):
         return hand.rules.all_in_hands.citation
     claimants = {p.seat for p in hand.live() if not p.mucked and p.seat != player.seat}
     mine = (pot for pot in pots(hand) if player.seat in pot.eligible)

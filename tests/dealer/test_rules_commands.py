@@ -157,3 +157,14 @@ def test_a_command_without_an_action_is_refused() -> None:
     with pytest.raises(SystemExit) as left:
         run()
     assert left.value.code == 2
+
+
+def test_the_house_in_the_readme_is_sound(tmp_path: Path, capsys: Output) -> None:
+    lines = Path(__file__).parents[2].joinpath("README.md").read_text(encoding="utf-8").splitlines()
+    first = lines.index('    name = "joes-bar"')
+    last = next(place for place in range(first, len(lines)) if lines[place][:4].strip())
+    path = tmp_path / "joe.toml"
+    path.write_text("\n".join(line[4:] for line in lines[first:last]), encoding="utf-8")
+    assert run("check", str(path)) == 0
+    assert load(str(path)).exposed_card.citation == "Joe 2"
+    capsys.readouterr()
