@@ -19,13 +19,13 @@ def pots(hand: Hand) -> tuple[Pot, ...]:
     """The pots as they stand, main first, this street's bets included.
 
     One layer for each amount that a live player paid; who paid less is not in it, folded chips stay in the
-    layers they reached, and layers with the same seats are one pot. The last pot may have a single seat until
-    its uncalled part is returned.
+    layers they reached, and layers with the same seats are one pot. Dead chips are a layer of their own below that of
+    a player whose last chips they were. The last pot may have a single seat until its uncalled part is returned.
     """
     layers: list[tuple[tuple[int, ...], int]] = []
     live = hand.live()
     below = 0
-    for level in sorted({p.paid for p in live if p.paid}):
+    for level in sorted({p.paid for p in live if p.paid or p.all_in}):
         amount = sum(min(p.paid, level) - min(p.paid, below) for p in hand.players)
         layers.append((tuple(sorted(p.seat for p in live if p.paid >= level)), amount))
         below = level
