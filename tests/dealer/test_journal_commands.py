@@ -7,9 +7,17 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
+from pokerkit import HandHistory
+from recorded import TDA
 
+from dealer.hand import betting
+from dealer.hand.state import Stakes
+from dealer.records.journal_commands import add_commands
+from dealer.rules.loader import load
+from dealer.table import commands as c
+from dealer.table.events import TableOpened
 from dealer.table.journal import Journal
-from dealer.table.journal_commands import add_commands
+from dealer.table.table import Table
 
 
 @pytest.fixture
@@ -136,3 +144,82 @@ def test_a_reader_that_stops_early_hears_no_complaint(venue: Path) -> None:
     assert child.stderr.read() == b""
     child.stderr.close()
     assert child.wait() == 1
+
+
+def fold_around(table: Table) -> None:
+    """A hand in which everybody folds to the big blind."""
+    table.tell(c.DealRest())
+    while table.state.hand is not None and (turn := betting.turn(table.state.hand)) is not None:
+        table.tell(c.Act(turn, "fold"))
+    assert table.tell(c.Award()).events
+
+
+@pytest.fixture
+def night(tmp_path: Path) -> Path:
+    """Two tables: at one, two hands are over and a third runs; at the other one is over. And a stream of no table."""
+    path = tmp_path / "night"
+    seats = ((1, 1000, False), (2, 1000, False), (3, 1000, False))
+    with Journal.open(path) as journal:
+        journal.append("tournament", {"n": 1})
+        first = Table(TableOpened(TDA, seats, Stakes(50, 100), 1), journal, "table-1")
+        fold_around(first)
+        fold_around(first)
+        first.tell(c.DealRest())
+        fold_around(Table(TableOpened(load("colorado"), seats, Stakes(50, 100), 1), journal, "table-2"))
+    return path
+
+
+def test_the_hands_of_a_table_are_exported_as_phh(night: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("export", night, "--phh", "--stream", "table-1") == 0
+    output = capsys.readouterr()
+    hands = [*HandHistory.loads_all(output.out)]
+    assert [(hand.table, hand.hand, hand.finishing_stacks) for hand in hands] == [
+        ("table-1", 1, [950, 1050, 1000]),
+        ("table-1", 2, [1000, 1050, 950]),
+    ]
+    assert output.err == ""
+
+
+def test_a_hand_that_phh_has_no_word_for_is_told_and_ends_in_1(
+    night: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("export", night, "--phh") == 1
+    output = capsys.readouterr()
+    assert len([*HandHistory.loads_all(output.out)]) == 2
+    assert output.err.startswith("table-2, hand 1: not written: PHH has no variant for the streets of ")
+
+
+def test_one_hand_is_exported_as_a_phh_of_its_own(night: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("export", night, "--phh", "--hand", 2) == 0
+    assert HandHistory.loads(capsys.readouterr().out).hand == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--phh", "--hand", 3), "no hand 3 was played to its end"),
+        (("--phh", "--hand", 1), "hand 1 was played at table-1, table-2: name one with --stream"),
+        (("--hand", 1), "--hand goes with --phh"),
+        (("--phh", "--stream", "table-9"), "has no stream table-9"),
+    ],
+)
+def test_a_hand_that_is_not_there_is_told(
+    words: tuple[object, ...], told: str, night: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("export", night, *words) == 2
+    output = capsys.readouterr()
+    assert told in output.err
+    assert output.out.strip() == ""
+
+
+def test_of_a_damaged_file_the_hands_before_the_damage_are_exported(
+    night: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = night.read_bytes()
+    assert content.count(b'"is":"Award"') == 3
+    at = content.rindex(b'"is":"Award"')
+    night.write_bytes(content[:at] + content[at:].replace(b"Award", b"award", 1))
+    assert run("export", night, "--phh") == 2
+    output = capsys.readouterr()
+    assert [hand.hand for hand in HandHistory.loads_all(output.out)] == [1, 2]
+    assert "table-2, step" in output.err
