@@ -3,7 +3,7 @@
 from dealer.arbiter import remedies
 from dealer.cards import UNSEEN, Card
 from dealer.hand import betting, dealing
-from dealer.hand.state import Hand, Step
+from dealer.hand.state import Hand, Step, street_of
 from dealer.rules.profile import Fault
 from dealer.table import events as e
 from dealer.table import remedying
@@ -199,10 +199,10 @@ def lay_board(state: TableState, command: LayBoard) -> Ruling:
     if step is None or due is None:
         return refused("not-now")
     if len(command.cards) > step.number:
-        return _board_fault(state, hand, "board-too-many", command.cards)
+        return _board_fault(hand, "board-too-many", command.cards, so_far=street_of(hand).board - step.number)
     if due.word == "burn":
         unburned: Fault = "board-unburned" if len(command.cards) > 1 else "card-unburned"
-        return _board_fault(state, hand, unburned, command.cards)
+        return _board_fault(hand, unburned, command.cards)
     return Ruling((e.BoardLaid(command.cards),))
 
 
@@ -218,11 +218,13 @@ def _board_early(state: TableState, hand: Hand, cards: tuple[Card, ...]) -> Ruli
     return Ruling(events, (Reason(remedy.ruling, remedy.citation, facts),))
 
 
-def _board_fault(state: TableState, hand: Hand, fault: Fault, cards: tuple[Card, ...]) -> Ruling:
+def _board_fault(hand: Hand, fault: Fault, new: tuple[Card, ...], so_far: int = 0) -> Ruling:
+    """What the house does about `new` cards of a street that had `so_far` on the board already."""
     remedy = remedies.remedy_for(fault, hand)
-    laid = e.BoardLaid(cards)
+    laid = e.BoardLaid(new)
     if remedy is None:
         return Ruling((laid,))
+    cards = (*hand.board[len(hand.board) - so_far :], *new)
     plan = remedies.own_steps(remedy, hand, dealt=len(cards))
     taken: tuple[e.Event, ...] = ()
     if "card-to-burn" in remedy.steps:  # a single card that was dealt without its burn
