@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.image import ImageError, load, pictures
 from vision.read import Reader, Reading
-from vision.score import ManifestError, Score, load_manifest, score
+from vision.scoring import add_score
 
 Subparsers = argparse._SubParsersAction  # pyright: ignore[reportPrivateUsage]  # argparse names it no other way
 
@@ -22,9 +22,7 @@ def add_commands(subparsers: "Subparsers[argparse.ArgumentParser]") -> None:
     reading.add_argument("paths", nargs="+", type=Path, metavar="IMAGE_OR_FOLDER")
     reading.add_argument("--json", action="store_true", help="one JSON object a line and picture")
     reading.set_defaults(run=_read)
-    scoring = subparsers.add_parser("score", help="score the reader against labelled photos")
-    scoring.add_argument("folder", type=Path, metavar="FOLDER", help="a folder with manifest.csv")
-    scoring.set_defaults(run=_score)
+    add_score(subparsers.add_parser("score", help="score the reader against labelled photos"))
 
 
 def _read(arguments: argparse.Namespace) -> int:
@@ -68,35 +66,3 @@ def _print_readings(file: Path, readings: list[Reading], ms: float, *, as_json: 
 
 def _corners(corners: NDArray[np.float32]) -> list[list[float]]:
     return [[round(float(x), 1), round(float(y), 1)] for x, y in corners]
-
-
-def _score(arguments: argparse.Namespace) -> int:
-    folder: Path = arguments.folder
-    try:
-        photos = load_manifest(folder)
-    except ManifestError as error:
-        print(error, file=sys.stderr)
-        return 2
-    reader, status = Reader(), 0
-    per_source: dict[str, Score] = {}
-    for photo in photos:
-        try:
-            image = load(photo.path)
-        except ImageError as error:
-            print(error, file=sys.stderr)
-            status = 2
-            continue
-        result = score(photo.labels, reader.read(image))
-        per_source[photo.source] = per_source.get(photo.source, Score()) + result
-    _print_table(per_source)
-    return status
-
-
-def _print_table(per_source: dict[str, Score]) -> None:
-    width = max(len("in total"), *map(len, per_source)) if per_source else len("in total")
-    heads = ("right", "wrong", "missed", "?", "backs right", "wrong", "missed")
-    print(" " * width + "".join(f"  {head:>6}" for head in heads))
-    rows = [*per_source.items(), ("in total", sum(per_source.values(), Score()))]
-    for name, it in rows:
-        counts = (it.right, it.wrong, it.missed, it.unsure, it.backs_right, it.backs_wrong, it.backs_missed)
-        print(name.ljust(width) + "".join(f"  {n:>{max(6, len(h))}}" for n, h in zip(counts, heads, strict=True)))

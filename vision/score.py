@@ -1,20 +1,16 @@
 """Score readings against a folder of labelled photos."""
 
-import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from dealer.cards import DECK, JOKER, RANKS, Card
 from vision.read import Reading
+from vision.sheet import file_name, read_sheet
 
 MANIFEST: Final = "manifest.csv"
 _COLUMNS: Final = ("file", "labels", "repo")
-
-
-class ManifestError(ValueError):
-    """A manifest that cannot be used; the message says what, where and what to do."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +28,10 @@ class Label:
 
 @dataclass(frozen=True)
 class Photo:
-    """One line of a manifest."""
+    """One line of a manifest; `file` is its name there, relative to the folder."""
 
     path: Path
+    file: str
     source: str
     labels: tuple[Label, ...]
 
@@ -61,36 +58,21 @@ class Score:
         )  # fmt: skip
 
 
-def load_manifest(folder: Path) -> list[Photo]:
+def load_manifest(folder: Path) -> tuple[list[Photo], list[str]]:
     """Read `folder`/manifest.csv: columns file, repo, labels (others are ignored), cards as `AH KD~ 9? back joker`.
 
+    Returns:
+        The photos, and one message for each line that is no good.
+
     Raises:
-        ManifestError: it is missing, no CSV with these columns, or holds a label that is none; lines are counted
-            from 1.
+        SheetError: no line of it can be used.
     """
-    path = folder / MANIFEST
-    try:
-        with path.open(encoding="utf-8", newline="") as lines:
-            return list(_photos(folder, path, csv.DictReader(lines, strict=True)))
-    except OSError as error:
-        raise ManifestError(f"{path}: cannot be opened ({error.strerror}); give a folder with {MANIFEST}") from error
-    except (UnicodeDecodeError, csv.Error) as error:
-        raise ManifestError(f"{path}: no CSV text ({error}); write it as UTF-8 with commas") from error
 
+    def photo(cells: Mapping[str, str]) -> Photo:
+        name = file_name(cells["file"])
+        return Photo(folder / name, name, cells["repo"], tuple(_label(word) for word in cells["labels"].split()))
 
-def _photos(folder: Path, path: Path, rows: "csv.DictReader[str]") -> Iterator[Photo]:
-    absent = [name for name in _COLUMNS if name not in (rows.fieldnames or ())]
-    if absent:
-        raise ManifestError(f"{path}, line 1: no column {', '.join(absent)}; add it to the heading")
-    for row in rows:
-        cells = [row[name] for name in _COLUMNS]
-        if any(cell is None for cell in cells) or not row["file"]:
-            raise ManifestError(f"{path}, line {rows.line_num}: too few cells; give {', '.join(_COLUMNS)}")
-        try:
-            labels = tuple(_label(word) for word in row["labels"].split())
-        except ValueError as error:
-            raise ManifestError(f"{path}, line {rows.line_num}: {error}") from error
-        yield Photo(folder / row["file"], row["repo"], labels)
+    return read_sheet(folder / MANIFEST, _COLUMNS, photo)
 
 
 def _label(word: str) -> Label:
@@ -135,3 +117,8 @@ def _take(labels: list[Label], name: str) -> Label | None:
         labels.remove(label)
         return label
     return None
+
+
+def at_gate(readings: Iterable[Reading], gate: float) -> list[Reading]:
+    """Leave out the faces that are less sure than `gate`."""
+    return [one for one in readings if one.card is None or one.confidence >= gate]

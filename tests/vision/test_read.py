@@ -113,7 +113,7 @@ def test_nothing_to_classify_is_no_error(reader: Reader) -> None:
 def photos() -> list[Photo]:
     if not PHOTOS.is_dir():
         pytest.skip("the labelled photos are not beside the project")
-    return load_manifest(PHOTOS)
+    return load_manifest(PHOTOS)[0]
 
 
 def total(reader: Reader, some: list[Photo]) -> Score:
