@@ -57,7 +57,7 @@ def read(file: str) -> Iterator[Record]:
     """The hands of a file: PHH if it ends in `.phh` or `.phhs`, else JSON lines. Raises OSError for the file."""
     path = Path(file)
     if path.suffix in (".phh", ".phhs"):
-        yield from phh.read(path.read_bytes(), file, several=path.suffix == ".phhs")
+        yield from phh.read(path.read_bytes(), file)
         return
     with path.open("rb") as lines:
         yield from jsonl.read(lines)

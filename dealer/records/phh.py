@@ -1,5 +1,5 @@
-"""Hands in the poker hand history format (PHH, github.com/uoftcprg/phh-std): one as a `.phh`, several as tables of a
-`.phhs`. No-limit and fixed-limit hold'em (`NT`, `FT`) are replayed; the other variants are passed over.
+"""Hands in the poker hand history format (PHH, github.com/uoftcprg/phh-std): one in a file, or several as its tables.
+No-limit and fixed-limit hold'em (`NT`, `FT`) are replayed; the other variants are passed over.
 
 Player 1 is the first left of the button, the last player the button; of two, player 2 is the button and posts the
 first of `blinds_or_straddles`. Antes come before blinds. With `ante_trimming_status` they are paid like bets, and
@@ -38,7 +38,7 @@ _BETTING: Final[dict[str, Betting]] = {"NT": "no-limit", "FT": "fixed-limit"}
 _PLAYER: Final = re.compile(r"p([1-9][0-9]?)", re.ASCII)
 
 
-def read(content: bytes, name: str, *, several: bool) -> Iterator[Record]:
+def read(content: bytes, name: str) -> Iterator[Record]:
     """The hands of a file that is called `name`, and what is wrong with each that cannot be read."""
     try:
         text = content.decode("utf-8-sig")
@@ -51,19 +51,20 @@ def read(content: bytes, name: str, *, several: bool) -> Iterator[Record]:
         yield Fault(int(line[1]) if line else 1, f"is not TOML: {error}")
         return
     lines = text.splitlines()
+    several = bool(found) and all(isinstance(each, dict) for each in found.values())
     for key, data in found.items() if several else [("", found)]:
         start = _line_of(lines, rf"\s*\[\s*[\"']?{re.escape(key)}[\"']?\s*\]", 1) if several else 1
         try:
-            yield _hand(fields.table(data, key), f"{name}#{key}" if several else name, start)
+            yield _hand(data, f"{name}#{key}" if several else name, start)
         except UnreadableError as error:
             yield Fault(_place(lines, start, str(error)), str(error))
 
 
 def _place(lines: list[str], start: int, what: str) -> int:
     """The line of the action or of the field that the fault `what` names, as far as it is found."""
-    field_name, _, rest = what.partition(":")
-    key = _line_of(lines, rf"\s*{re.escape(field_name.split()[0])}\s*=", start)
-    action = re.match(r" '([^']*)'", rest) if field_name.startswith("actions") else None
+    name, _, rest = what.partition(":")
+    key = _line_of(lines, rf"\s*{re.escape(name)}\s*=", start)
+    action = re.match(r" '([^']*)'", rest) if name == "actions" else None
     return key if action is None else _line_of(lines, rf".*{re.escape(action[1])}", key)
 
 

@@ -30,7 +30,7 @@ def text(blinds: str, stacks: str, actions: str, ends: str | None, antes: str = 
 
 
 def read(content: str) -> Record:
-    (found,) = phh.read(content.encode(), "hand.phh", several=False)
+    (found,) = phh.read(content.encode(), "hand.phh")
     return found
 
 

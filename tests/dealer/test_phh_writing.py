@@ -65,7 +65,7 @@ def check(hand: PlayedHand) -> Written:
     written = write(hand)
     assert written.note == ""
     assert ends(written.text) == [player.stack for player in hand.ended.players]
-    (record,) = phh.read(written.text.encode(), "a.phh", several=False)
+    (record,) = phh.read(written.text.encode(), "a.phh")
     assert isinstance(record, RecordedHand)
     outcome = replay(record, TDA)
     assert (outcome.result, outcome.where, outcome.got) == ("exact", "", "")

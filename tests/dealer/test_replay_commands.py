@@ -3,13 +3,19 @@
 import json
 import re
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from recorded import fault, hand
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from recorded import TDA, fault, hand, read
 
 from dealer.records.at_fault import at_fault
+from dealer.records.outcome import replay
+from dealer.records.record import Fault
 from dealer.records.replay_commands import add_commands
 
 GOOD = hand(
@@ -227,6 +233,53 @@ def test_a_phh_that_is_none_is_refused_with_its_line(
     path = written(tmp_path / "a.phh", PHH.replace(*changed))
     assert run(path) == 2
     assert capsys.readouterr().err.startswith(f"{path}:{line}: {what}")
+
+
+JUNK = (
+    None,
+    True,
+    -1,
+    0,
+    2,
+    16,
+    10**12,
+    10**40,
+    0.5,
+    "",
+    "x",
+    "AhAs",
+    "Ah??",
+    "side pot-2",
+    [],
+    [1],
+    [[1, 2]],
+    {},
+    {"1": 2},
+)
+FULL = GOOD | {"shows": {"1": "AhAs"}, "holes": {"3": "KhKs"}, "awards": [[1, 33, "pot"]], "rake": 0}
+
+
+def places(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where something stands in a record: the keys and indices that lead to it."""
+    if isinstance(value, dict | list):
+        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield (*at, key)
+            yield from places(part, (*at, key))
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=200, deadline=None)
+def test_whatever_stands_in_a_record_it_comes_to_something(seed: int) -> None:
+    rnd = Random(seed)
+    data = json.loads(json.dumps(FULL))
+    for _ in range(rnd.choice((1, 1, 2))):
+        *way, last = rnd.choice([*places(data)])
+        inner = data
+        for key in way:
+            inner = inner[key]
+        inner[last] = json.loads(json.dumps(rnd.choice(JUNK)))
+    found = read(data)
+    assert isinstance(found, Fault) or replay(found, TDA).result in ("exact", "mismatch", "skipped")
 
 
 def test_every_source_at_fault_has_a_reason() -> None:
