@@ -215,22 +215,18 @@ def random_game(rnd: Random, count: int) -> NoLimitTexasHoldem:
 
 
 def random_act(state: State, rnd: Random) -> None:
-    """One act that both PokerKit and the law allow: after a short all-in they re-open the betting differently, so
-    nobody raises then."""
+    """One act that both PokerKit and the law allow: they re-open the betting differently after an all-in of less than
+    a raise, so nobody makes one."""
     least, most = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
     choice = rnd.choice(("call", "call", "call", "fold", "raise", "all-in"))
+    full = max(state.bets) + max(state.completion_betting_or_raising_amount, 2 * UNIT)
     if choice == "fold" and state.checking_or_calling_amount:
         state.fold()
-    elif choice in ("raise", "all-in") and least is not None and most is not None and not short_all_in(state):
+    elif choice in ("raise", "all-in") and least is not None and most is not None and most >= full:
         raised = min(most, least + UNIT * rnd.choice((0, 0, 1, 5)))
         state.complete_bet_or_raise_to(most if choice == "all-in" else raised)
     else:
         state.check_or_call()
-
-
-def short_all_in(state: State) -> bool:
-    """Whether somebody is all-in on this street for less than a raise."""
-    return bool(state.consecutive_short_all_in_amounts)
 
 
 @given(st.integers(0, 2**32))

@@ -213,13 +213,14 @@ def stakes(rnd: Random) -> Stakes:
 
 
 def random_act(hand: Hand, rnd: Random) -> c.Act:
-    """What the player whose turn it is might do."""
+    """What the player whose turn it is might do; but no all-in of less than a raise, which PokerKit follows otherwise."""
     options = betting.options(hand)
     assert options is not None
     choice = rnd.choice(("call", "call", "call", "fold", "raise", "all-in"))
     if choice == "fold" and options.to_call:
         return c.Act(options.seat, "fold")
-    if choice in ("raise", "all-in") and options.least is not None and options.most is not None:
+    full = options.most is not None and options.most >= betting.least_raise_to(hand)
+    if choice in ("raise", "all-in") and full and options.least is not None and options.most is not None:
         raised = min(options.most, options.least + UNIT * rnd.choice((0, 1, 4)))
         return c.Act(options.seat, "raise", options.most if choice == "all-in" else raised)
     return c.Act(options.seat, "call" if options.to_call else "check")
