@@ -213,7 +213,7 @@ def stakes(rnd: Random) -> Stakes:
 
 
 def random_act(hand: Hand, rnd: Random) -> c.Act:
-    """What the player whose turn it is might do; but no all-in of less than a raise, which PokerKit follows otherwise."""
+    """What the player whose turn it is might do, but for an all-in of less than a raise: PokerKit has other rules."""
     options = betting.options(hand)
     assert options is not None
     choice = rnd.choice(("call", "call", "call", "fold", "raise", "all-in"))
