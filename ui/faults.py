@@ -106,9 +106,8 @@ def _step(step: Step, reason: Reason) -> str:
 
 def _owns_steps(reason: Reason) -> bool:
     """Whether the ruling is about cards, whose remedy is the plan of steps."""
-    return reason.code not in {"exposed-plays", "is-call", "raise-completed", "bet-completed", "no-raise-right"} and (
-        not reason.code.startswith("out-of-turn")
-    )
+    of_chips = "amount" in reason.facts or reason.code.startswith("out-of-turn")
+    return not of_chips and reason.code != "exposed-plays"
 
 
 def _done(state: TableState, steps: tuple[Step, ...]) -> tuple[Button, ...]:
@@ -152,7 +151,7 @@ def _question(question: Question, rulings: tuple[Told, ...]) -> PanelView:
         kind="question",
         title=words.title(reason),
         subject=f"Seat {question.seat}{card}" if question.seat else "",
-        meaning=words.asked(question.code),
+        meaning=words.asked(question.code, question.choices),
         source=words.source(reason),
         steps=(),
         buttons=buttons,

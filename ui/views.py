@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from dealer.cards import Card
-from dealer.hand.state import Kind
+from dealer.hand.acts import Kind
 from dealer.table.commands import Act, Burn, Command, DealCard, LayBoard, NameWinner, SetStack, TableCards
 
 Tone = Literal["plain", "main", "raise", "warn", "good", "chosen", "off"]

@@ -36,7 +36,11 @@ TITLES: Final = {
     "no-raise-right": "No right to raise",
     "cap-reached": "No more raises",
     "must-table": "Must be tabled",
-    "verbal-binds": "Check facing a bet",
+    "verbal-binds": "What was said binds",
+    "string-bet": "String bet",
+    "one-chip": "One chip is a call",
+    "forfeit-choice": "Less than the call",
+    "amount-stands": "Amount stands",
 }
 """Headlines of those rulings that get a panel of their own."""
 
@@ -53,12 +57,18 @@ COURSE: Final = {
 """Headlines of rulings on the normal course of a hand, which only the strip shows."""
 
 ASKED: Final = {
-    "verbal-binds": "A check is no answer to a bet, and it may not become a raise. Does the player call or fold?",
+    "verbal-binds call|fold": "A check is no answer to a bet, and it may not become a raise. Does he call or fold?",
+    "verbal-binds raise|free": "If there is a bet he has said that he will raise. Is he held to it?",
+    "verbal-binds call|free": "He called before the amount was said. Is he held to it?",
+    "verbal-binds": "What was said and what was put in are two amounts, and neither is clear. Which one counts?",
+    "is-call": "He has pulled a chip of his bet back, so he may not fold. Does he call or raise?",
+    "forfeit-choice call|fold": "The chips are less than the call. Does he call in full, or leave them and fold?",
+    "forfeit-choice keep|lose": "These chips were hidden while he was all-in, and he has lost. Does he keep them?",
     "must-table": "A pot has no winner yet: this hand is tabled or mucked first.",
     "misread": "The camera has read this card of the board as two. Which one lies there?",
     "misdeal": "The house says that a misdeal may be declared. Is it, or does the table play on?",
 }
-"""Questions, by the code they are asked under."""
+"""Questions, by the code they are asked under, and the choices where it asks more than one."""
 
 CHOICES: Final = {
     "misdeal": "Misdeal",
@@ -67,6 +77,10 @@ CHOICES: Final = {
     "fold": "Fold",
     "table": "Seat tables",
     "muck": "Seat mucks",
+    "raise": "Raise",
+    "free": "Free to act",
+    "keep": "Keeps them",
+    "lose": "To the winner",
 }
 
 
@@ -140,9 +154,13 @@ def line(reason: Reason) -> str:
     return f"{said} ({silent}{rules.split(';')[0]})" if rules else said
 
 
-def asked(code: str) -> str:
+def asked(code: str, choices: tuple[str, ...]) -> str:
     """What a question is about, as one puts it to the table."""
-    return ASKED.get(code) or f"{meaning(code)} The house leaves it to the table: is it so?"
+    return (
+        ASKED.get(f"{code} {'|'.join(choices)}")
+        or ASKED.get(code)
+        or f"{meaning(code)} The house leaves it to the table: is it so?"
+    )
 
 
 def choice(word: str) -> str:

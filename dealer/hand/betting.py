@@ -6,13 +6,10 @@ measured from the bet that the player last answered; in fixed limit half a bet i
 """
 
 from dataclasses import dataclass
-from typing import Literal
 
 from dealer.hand import limits
-from dealer.hand.state import Hand, Kind, Player
-
-Final = Literal["fold", "check", "call", "bet", "raise"]
-"""What an act turned out to be."""
+from dealer.hand.acts import Kind, Raised, Turned
+from dealer.hand.state import Hand, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +26,14 @@ class Options:
 @dataclass(frozen=True, slots=True)
 class Wager:
     """What an act counts as: `to` is the player's street total after it; `code` names the ruling that changed
-    what was asked, or is None."""
+    what was asked, or is None, and `rule` what that rests on. `right`: the total it ought to have been, where the
+    table let another one pass."""
 
-    act: Final
+    act: Turned
     to: int
     code: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Raised:
-    """What a street's next raise is measured by, after an act: see `Hand`."""
-
-    raise_size: int
-    raised_from: int
-    bets: int
+    rule: str = ""
+    right: int | None = None
 
 
 def turn(hand: Hand) -> int | None:
@@ -103,19 +94,30 @@ def wager(hand: Hand, player: Player, kind: Kind, amount: int | None) -> Wager:
     `amount` must be within his chips; a check while there is a bet is not decided here.
     """
     all_in_to = player.bet + player.stack
-    call = _call(hand, player)
+    call = called(hand, player)
     if kind == "fold":
         return Wager("fold", player.bet)
     if kind in ("check", "call"):
         return call
     to = all_in_to if kind == "all-in" or amount is None else amount
     if to <= hand.bet:
-        return call if to == all_in_to or to == hand.bet else Wager(call.act, call.to, "is-call")
+        return call if to in (all_in_to, hand.bet) else is_call(call, hand.rules.short_bet.citation)
     if not is_open_to(hand, player):
-        return Wager(call.act, call.to, "no-raise-right")
+        return Wager(call.act, call.to, "no-raise-right", "TDA 47")
     if limits.cap_reached(hand):
-        return Wager(call.act, call.to, "cap-reached")
+        return Wager(call.act, call.to, "cap-reached", hand.rules.raise_cap.citation)
     return _raise(hand, player, to, call)
+
+
+def called(hand: Hand, player: Player) -> Wager:
+    """A call by `player`, as far as his chips go, or a check where there is nothing to call."""
+    owed = hand.bet - player.bet
+    return Wager("call", player.bet + min(owed, player.stack)) if owed > 0 else Wager("check", player.bet)
+
+
+def is_call(call: Wager, rule: str) -> Wager:
+    """`call`, told as what other words or chips count as."""
+    return Wager(call.act, call.to, "is-call", rule)
 
 
 def raised(hand: Hand, wager: Wager) -> Raised:
@@ -138,29 +140,29 @@ def least_bet(hand: Hand, street: int) -> int:
 
 
 def _raise(hand: Hand, player: Player, to: int, call: Wager) -> Wager:
-    act: Final = "raise" if hand.bet else "bet"
+    act: Turned = "raise" if hand.bet else "bet"
     all_in_to, most = player.bet + player.stack, most_raise_to(hand, player)
     least = min(least_raise_to(hand), all_in_to)
+    if hand.quoted_pot and hand.rules.betting.value == "pot-limit":
+        # The dealer told the pot wrong, and the bet goes by it until that is found (TDA 52-B).
+        told = min(hand.quoted_pot, all_in_to)
+        if most < to <= told or least <= to == told < most:
+            return Wager(act, to, right=most)
     if to > most:
-        return Wager(act, most, f"{act}-reduced")
+        return Wager(act, most, f"{act}-reduced", hand.rules.betting.citation)
     if to >= least:
         return Wager(act, to)
     if not hand.bet:
-        return Wager(act, least, "bet-completed")
+        return Wager(act, least, "bet-completed", hand.rules.opening_below_big_blind.citation)
     # Half a raise without a word binds to a whole one; less is a call (TDA 43-A, 45-B).
     if 2 * (to - hand.raised_from) >= hand.raise_size:
-        return Wager(act, least, "raise-completed")
-    return Wager(call.act, call.to, "is-call")
+        return Wager(act, least, "raise-completed", hand.rules.short_bet.citation)
+    return is_call(call, hand.rules.short_bet.citation)
 
 
 def _counts_from(hand: Hand) -> int:
     """How many chips more than a bet count as a raise of it, when they are somebody's last ones."""
     return -(-hand.raise_size // 2) if hand.rules.betting.value == "fixed-limit" else hand.raise_size
-
-
-def _call(hand: Hand, player: Player) -> Wager:
-    owed = hand.bet - player.bet
-    return Wager("call", player.bet + min(owed, player.stack)) if owed > 0 else Wager("check", player.bet)
 
 
 def _must_act(hand: Hand, player: Player) -> bool:

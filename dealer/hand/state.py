@@ -5,17 +5,15 @@ Pots, the turn and what a player may do are never stored: they are questions, an
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
+from dealer.hand.acts import NOTHING_BEGUN, Begun, Held, Wagered
 from dealer.rules.profile import RulesProfile, Street
 
 MAX_SEAT: Final = 15
 _BIG_BET_FROM: Final = 2
-
-Kind = Literal["fold", "check", "call", "bet", "raise", "all-in"]
-"""What a player does. A `bet` opens a street, a `raise` goes over one, an `all-in` may turn out to be either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,8 @@ class Player:
     `stack`: behind. `bet`: before the player on this street. `paid`: in the pots over the whole hand, `bet`
     included. `acted`: whether he acted on this street, and `level`: the bet he then answered, from which it is
     measured whether the betting was re-opened to him. `down`: hole cards he holds. `tabled`: the hole cards he
-    showed. `miscount`: how many cards more than he holds the camera counted before him while none was dealt.
+    showed. `miscount`: how many cards more than he holds the camera counted before him while none was dealt. `begun`:
+    words and chips of an act that is not finished.
     """
 
     seat: int
@@ -110,6 +109,7 @@ class Player:
     tabled: tuple[Card, ...] = ()
     mucked: bool = False
     miscount: int = 0
+    begun: Begun = NOTHING_BEGUN
 
     @property
     def all_in(self) -> bool:
@@ -120,16 +120,6 @@ class Player:
     def settled(self) -> bool:
         """Whether the showdown has nothing more to ask of him."""
         return self.folded or self.mucked or (self.down > 0 and len(self.tabled) >= self.down)
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """An act out of turn, held until the turn comes: `bet` is the street's bet when it was done."""
-
-    seat: int
-    kind: Kind
-    amount: int | None
-    bet: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +158,8 @@ class Hand:
     the deck.
     `burned_ahead`: the next street's burn is made. `next_plan`: what a ruling put in the place of the next street's
     usual course. `dead` chips are in the main pot without being anybody's contribution (a big-blind ante).
+    `acts`: all acts of the hand. `quoted_pot`, `quoted_bet`: what the dealer told of them since the last bet, 0 where
+    he did not. `hidden`: chips that were found behind players who are all-in, and are not in play.
     `voided`: the deal that a misdeal took the place of, and the card that made it one.
     """
 
@@ -196,6 +188,10 @@ class Hand:
     actions: int = 0
     chip_actions: int = 0
     held: tuple[Held, ...] = ()
+    acts: tuple[Wagered, ...] = ()
+    quoted_pot: int = 0
+    quoted_bet: int = 0
+    hidden: tuple[tuple[int, int], ...] = ()
     exposures: tuple[Exposure, ...] = ()
     burned_ahead: bool = False
     next_plan: tuple[Step, ...] = ()
@@ -289,12 +285,15 @@ def is_last_street(hand: Hand) -> bool:
 
 
 def substantial_action(hand: Hand) -> bool:
-    """Whether so much was done that the deal may not be taken back (blinds do not count).
+    """Whether so much was done that the deal may not be taken back (blinds do not count)."""
+    return hand.street > 0 or is_substantial(hand.rules, hand.actions, hand.chip_actions)
+
+
+def is_substantial(rules: RulesProfile, actions: int, chip_actions: int) -> bool:
+    """Whether so many acts, so many of them with chips, are substantial action.
 
     TDA 36: two acts of which one put chips in, or any three. Robert's Misdeals 1: two players after the blinds.
     """
-    if hand.street > 0:
-        return True
-    if hand.rules.substantial_action.value == "two-after-blinds":
-        return hand.actions >= 2
-    return hand.actions >= 3 or (hand.actions >= 2 and hand.chip_actions >= 1)
+    if rules.substantial_action.value == "two-after-blinds":
+        return actions >= 2
+    return actions >= 3 or (actions >= 2 and chip_actions >= 1)

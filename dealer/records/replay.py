@@ -16,7 +16,8 @@ from typing import Final
 
 from dealer.evolve import evolve
 from dealer.hand import betting, dealing
-from dealer.hand.state import Hand, Kind, Player
+from dealer.hand.acts import Kind
+from dealer.hand.state import Hand, Player
 from dealer.records.record import Laid, Move, Post, RecordedHand
 from dealer.rules.profile import RulesProfile
 from dealer.table import commands as c

@@ -1,98 +1,159 @@
 """Rulings on what players do with their chips: in turn, out of turn, and by the wrong amount."""
 
-from dealer.hand import betting
-from dealer.hand.state import Hand, Held, Player
+from dataclasses import replace
+from typing import Final
+
+from dealer.hand import amounts, betting
+from dealer.hand.acts import Held, Kind
+from dealer.hand.betting import Wager
+from dealer.hand.chips import Open, cited
+from dealer.hand.state import Hand, Player
 from dealer.rules.profile import RulesProfile
 from dealer.table import events as e
-from dealer.table.commands import Act
-from dealer.table.state import Reason, Ruling, TableState, refused
+from dealer.table.commands import Act, Move
+from dealer.table.state import Facts, Reason, Ruling, TableState, refused
+
+QUESTIONS: Final = ("verbal-binds", "is-call", "forfeit-choice")
+"""The codes under which a player is asked how his act goes on."""
 
 
-def act(state: TableState, command: Act) -> Ruling:
+def act(state: TableState, command: Act | Move) -> Ruling:
     """A player acts, in turn or out of turn."""
-    hand = state.running
-    if hand is None:
-        return refused("no-hand")
-    player = hand.player(command.seat)
-    if player is None:
-        return refused("seat-empty" if state.seat(command.seat) is None else "seat-folded", seat=command.seat)
-    if player.folded or player.mucked:
-        return refused("seat-folded", seat=command.seat)
+    found = actor(state, command.seat)
+    if isinstance(found, Ruling):
+        return found
+    hand, player = found
     turn = betting.turn(hand)
     if turn is None or player.stack == 0:
         return refused("not-now", seat=command.seat)
-    if command.amount is not None and command.amount > player.bet + player.stack:
-        return refused("too-many-chips", seat=command.seat, amount=command.amount, has=player.bet + player.stack)
+    has, needs = player.bet + player.stack, _needs(player, command)
+    if needs > has:
+        return refused("too-many-chips", seat=command.seat, amount=needs, has=has)
     if turn != command.seat:
         return _out_of_turn(hand, player, command, state.rules)
-    return in_turn(hand, player, command, state.rules)
+    return in_turn(hand, player, command)
 
 
-def in_turn(hand: Hand, player: Player, command: Act, rules: RulesProfile) -> Ruling:
-    """The act of the player whose turn it is. `amount` is within his chips."""
-    if command.kind == "check" and player.bet < hand.bet:
-        # TDA 55: a check facing a bet may not become a raise; which of the rest it is, only he can say.
-        return _ask("verbal-binds", ("call", "fold"), player.seat, "TDA 55")
-    wager = betting.wager(hand, player, command.kind, command.amount)
-    acted = acted_as(hand, player, wager)
-    return Ruling((acted,), _wager_reasons(player, wager, command, rules) + _count_reasons(player, command, wager))
+def actor(state: TableState, seat: int) -> tuple[Hand, Player] | Ruling:
+    """The running hand and the player of `seat`, or why there is none."""
+    hand = state.running
+    if hand is None:
+        return refused("no-hand")
+    player = hand.player(seat)
+    if player is None:
+        return refused("seat-empty" if state.seat(seat) is None else "seat-folded", seat=seat)
+    return refused("seat-folded", seat=seat) if player.folded or player.mucked else (hand, player)
 
 
-def acted_as(hand: Hand, player: Player, wager: betting.Wager, *, in_turn: bool = True) -> e.Acted:
+def _needs(player: Player, command: Act | Move) -> int:
+    """The street total that the chips of `command` come to; words may name more than a player has."""
+    if isinstance(command, Act):
+        return command.amount or 0
+    return amounts.lying(player) + sum(command.said.chips) if command.said.motions else 0
+
+
+def in_turn(hand: Hand, player: Player, command: Act | Move) -> Ruling:
+    """The act of the player whose turn it is. What he pushes in is within his chips."""
+    if isinstance(command, Move):
+        counted, face = amounts.said(hand, player, command.said), amounts.named(player, command.said)
+        told = command.said.amount if command.said.amount is not None else sum(command.said.chips) or None
+    else:
+        counted, face = amounts.acted(hand, player, command.kind, command.amount), command.amount
+        told = command.amount
+    if command.unnoticed:
+        counted = amounts.let_pass(hand, player, counted, face)
+    if isinstance(counted, Open):
+        return _opened(player, counted)
+    reasons = _reasons(player, counted, told) or _count_reasons(player, command)
+    return Ruling((acted_as(hand, player, counted),), reasons)
+
+
+def _opened(player: Player, it: Open) -> Ruling:
+    """An act that is not finished: what it binds to is kept, and asked about where only a person can say."""
+    begun = e.ActBegun(player.seat, it.begun)
+    if it.code is None:
+        return Ruling((begun,))
+    facts: Facts = {"seat": player.seat}
+    if it.amount is not None:
+        facts["amount"] = it.amount
+    if not it.choices:
+        return Ruling((begun,), (Reason(it.code, it.rule, facts),))
+    asked = e.Asked(it.code, it.choices, player.seat)
+    return Ruling((begun, asked), (Reason(it.code, it.rule, facts, "asks", it.choices),))
+
+
+def answered(state: TableState, seat: int, choice: str) -> Ruling:
+    """The player of `seat`, or the floor, says how his act goes on."""
+    found = actor(state, seat)
+    if isinstance(found, Ruling):
+        return found
+    _, player = found
+    if choice == "raise":
+        return Ruling((e.ActBegun(seat, replace(player.begun, word="if-bet-raise")),))
+    if choice.isdigit():
+        return act(state, Act(seat, "bet", int(choice)))
+    kind: Kind | None = "call" if choice == "call" else "fold" if choice == "fold" else None
+    return act(state, Act(seat, kind)) if kind is not None else Ruling()
+
+
+def acted_as(hand: Hand, player: Player, wager: Wager, *, in_turn: bool = True) -> e.Acted:
     """The event of `wager` by `player`."""
     after = betting.raised(hand, wager)
-    return e.Acted(player.seat, wager.act, wager.to, after.raise_size, after.raised_from, after.bets, in_turn)
+    measure = (after.raise_size, after.raised_from, after.bets)
+    return e.Acted(player.seat, wager.act, wager.to, *measure, in_turn, wager.right)
 
 
-def _wager_reasons(player: Player, wager: betting.Wager, command: Act, rules: RulesProfile) -> tuple[Reason, ...]:
+def _reasons(player: Player, wager: Wager, told: int | None) -> tuple[Reason, ...]:
     if wager.code is None:
         return ()
-    sources = {
-        "raise-completed": rules.short_bet.citation,
-        "is-call": rules.short_bet.citation,
-        "bet-completed": rules.opening_below_big_blind.citation,
-        "raise-reduced": rules.betting.citation,
-        "bet-reduced": rules.betting.citation,
-        "no-raise-right": "TDA 47",
-        "cap-reached": rules.raise_cap.citation,
-    }
-    facts: dict[str, int | str] = {"seat": player.seat, "amount": wager.to}
-    if command.amount is not None:
-        facts["asked"] = command.amount
-    return (Reason(wager.code, sources[wager.code], facts),)
+    facts: Facts = {"seat": player.seat, "amount": wager.to}
+    if told is not None:
+        facts["asked"] = told
+    return (Reason(wager.code, wager.rule, facts),)
 
 
-def _count_reasons(player: Player, command: Act, wager: betting.Wager) -> tuple[Reason, ...]:
+def _count_reasons(player: Player, command: Act | Move) -> tuple[Reason, ...]:
     """All-in is all of the stack: a lower count of it is put right."""
     all_in_to = player.bet + player.stack
-    if command.kind != "all-in" or command.amount in (None, all_in_to) or wager.code is not None:
+    if not isinstance(command, Act) or command.kind != "all-in" or command.amount in (None, all_in_to):
         return ()
-    facts: dict[str, int | str] = {"seat": player.seat, "amount": all_in_to, "asked": command.amount or 0}
+    facts: Facts = {"seat": player.seat, "amount": all_in_to, "asked": command.amount or 0}
     return (Reason("amount-corrected", "TDA 49", facts),)
 
 
-def _out_of_turn(hand: Hand, player: Player, command: Act, rules: RulesProfile) -> Ruling:
+def _out_of_turn(hand: Hand, player: Player, command: Act | Move, rules: RulesProfile) -> Ruling:
     source = rules.out_of_turn.citation
-    facts: dict[str, int | str] = {"seat": player.seat}
-    if command.kind == "fold":
-        folded = acted_as(hand, player, betting.Wager("fold", player.bet), in_turn=False)
+    facts: Facts = {"seat": player.seat}
+    if _word(command) == "fold":
+        folded = acted_as(hand, player, Wager("fold", player.bet), in_turn=False)
         return Ruling((folded,), (Reason("out-of-turn-binds", source, facts),))
-    held = Held(player.seat, command.kind, command.amount, hand.bet)
+    to_act = next(p for p in hand.players if p.seat == betting.turn(hand))
+    early = to_act.begun.word == "raise"
+    if isinstance(command, Act):
+        held = Held(player.seat, command.kind, command.amount, hand.bet, early=early)
+    else:
+        held = Held(player.seat, None, None, hand.bet, command.said, early)
     return Ruling((e.ActHeld(held),), (Reason("out-of-turn-held", source, facts),))
 
 
+def _word(command: Act | Move) -> str | None:
+    return command.kind if isinstance(command, Act) else command.said.word
+
+
 def release(hand: Hand, held: Held, rules: RulesProfile) -> Ruling:
-    """The turn has come to a player who acted before it: his act binds if the bet is the same (TDA 53-A)."""
+    """The turn has come to a player who acted before it: his act binds if the bet is the same (TDA 53-A). To a call
+    of a bet whose amount was still to come he may be held, whatever it is (TDA 59-B)."""
     player = hand.player(held.seat)
     assert player is not None
     source = rules.out_of_turn.citation
     released = e.ActReleased(held.seat)
+    command = Move(held.seat, held.said) if held.kind is None else Act(held.seat, held.kind, held.amount)
+    if held.early and hand.bet != held.bet and _word(command) == "call":
+        asked = Open(player.begun, "verbal-binds", cited(rules, "TDA 59-B"), ("call", "free"))
+        ruling = _opened(player, asked)
+        return Ruling((released, *ruling.events), ruling.reasons)
     if hand.bet != held.bet:
         return Ruling((released,), (Reason("out-of-turn-returned", source, {"seat": held.seat}),))
-    acted = in_turn(hand, player, Act(held.seat, held.kind, held.amount), rules)
+    acted = in_turn(hand, player, command)
     binds = Reason("out-of-turn-binds", source, {"seat": held.seat})
     return Ruling((released, *acted.events), (binds, *acted.reasons))
-
-
-def _ask(code: str, choices: tuple[str, ...], seat: int, source: str) -> Ruling:
-    return Ruling((e.Asked(code, choices, seat),), (Reason(code, source, {"seat": seat}, "asks", choices),))

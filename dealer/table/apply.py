@@ -54,7 +54,12 @@ def apply(state: TableState, event: e.Event) -> TableState:
             return state
         case _:
             changed = _with_faces(evolve(state, hand=in_hand(_hand(state), event)), event)
-            return _settled(changed) if isinstance(event, (e.Acted, e.Tabled, e.Mucked)) else changed
+            return _settled(changed) if _goes_on(event) else changed
+
+
+def _goes_on(event: e.Event) -> bool:
+    """Whether play goes on with it. An act out of turn leaves the one that is waited for where it is."""
+    return isinstance(event, (e.Tabled, e.Mucked)) or (isinstance(event, e.Acted) and event.in_turn)
 
 
 def _settled(state: TableState) -> TableState:
@@ -129,8 +134,8 @@ def _hand_began(state: TableState, event: e.HandBegan) -> TableState:
 def _pots_pushed(state: TableState, event: e.PotsPushed) -> TableState:
     hand = _hand(state)
     stacks = {p.seat: p.stack for p in hand.players}
-    for win in event.wins:
-        stacks[win.seat] += win.amount
+    for seat, amount in (*((win.seat, win.amount) for win in event.wins), *hand.hidden):
+        stacks[seat] += amount
     players = tuple(evolve(p, stack=stacks[p.seat]) for p in hand.players)
     seats = tuple(evolve(s, stack=stacks.get(s.number, s.stack)) for s in state.seats)
     ended = evolve(hand, players=players, wins=event.wins, over=True, plan=(), remedied=False)

@@ -5,15 +5,19 @@ from typing import assert_never
 from dealer.cards import Card
 from dealer.evolve import evolve
 from dealer.hand import betting, dealing
+from dealer.hand.acts import NOTHING_BEGUN
 from dealer.hand.state import Exposure, Hand, Player, begun
 from dealer.table import events as e
+from dealer.table.apply_chips import in_betting, player_of
 
 
 def in_hand(hand: Hand, event: e.Event) -> Hand:
     """The hand after `event`, which must be one of a hand."""
     match event:
         case e.Posted() | e.Acted() | e.Returned() | e.ActHeld() | e.ActReleased():
-            return _chips(hand, event)
+            return in_betting(hand, event)
+        case e.ActBegun() | e.Quoted() | e.AmountsCorrected() | e.ChipsFound():
+            return in_betting(hand, event)
         case e.Planned() | e.Dealt() | e.RoundDealt() | e.Exposed() | e.Withdrawn():
             return _cards(hand, event)
         case e.Burned() | e.BoardLaid() | e.BoardTaken():
@@ -51,78 +55,6 @@ def _killed(hand: Hand, seat: int) -> Hand:
     return evolve(hand, plan=plan).with_player(seat, folded=True)
 
 
-def _chips(hand: Hand, event: e.Posted | e.Acted | e.Returned | e.ActHeld | e.ActReleased) -> Hand:
-    match event:
-        case e.Posted(seat, amount, live, dead):
-            return _paid(hand, seat, amount, live=live, dead=dead)
-        case e.Acted():
-            return _acted(hand, event)
-        case e.Returned(seat, amount):
-            player = _player(hand, seat)
-            return hand.with_player(
-                seat, stack=player.stack + amount, bet=player.bet - amount, paid=player.paid - amount
-            )
-        case e.ActHeld(held):
-            return evolve(hand, held=(*(h for h in hand.held if h.seat != held.seat), held))
-        case e.ActReleased(seat):
-            return evolve(hand, held=tuple(h for h in hand.held if h.seat != seat))
-        case _:
-            assert_never(event)
-
-
-def _player(hand: Hand, seat: int) -> Player:
-    player = hand.player(seat)
-    if player is None:
-        raise ValueError(f"seat {seat} has no hand: the journal and this program do not fit")
-    return player
-
-
-def _paid(hand: Hand, seat: int, amount: int, *, live: bool, dead: bool) -> Hand:
-    player = _player(hand, seat)
-    paid = hand.with_player(
-        seat,
-        stack=player.stack - amount,
-        bet=player.bet + (amount if live else 0),
-        paid=player.paid + (0 if dead else amount),
-    )
-    if dead:
-        return evolve(paid, dead=hand.dead + amount)
-    blind = live and seat in (hand.small, hand.big)
-    return evolve(paid, blinds_posted=hand.blinds_posted + amount) if blind else paid
-
-
-def _acted(hand: Hand, event: e.Acted) -> Hand:
-    player = _player(hand, event.seat)
-    added = event.to - player.bet
-    hand = evolve(
-        hand,
-        last=event.seat if event.in_turn else hand.last,
-        actions=hand.actions + 1,
-        chip_actions=hand.chip_actions + (added > 0),
-    )
-    if event.act == "fold":
-        return hand.with_player(event.seat, folded=True, acted=True)
-    if event.act in ("bet", "raise"):
-        hand = evolve(
-            hand,
-            bet=max(hand.bet, event.to),
-            raise_size=event.raise_size,
-            raised_from=event.raised_from,
-            bets=event.bets,
-            aggressor=event.seat,
-        )
-    elif event.act == "call":
-        hand = evolve(hand, caller=event.seat)
-    return hand.with_player(
-        event.seat,
-        stack=player.stack - added,
-        bet=event.to,
-        paid=player.paid + added,
-        acted=True,
-        level=hand.bet,
-    )
-
-
 CardEvent = e.Planned | e.Dealt | e.RoundDealt | e.Exposed | e.Withdrawn | e.Burned | e.BoardLaid | e.BoardTaken
 
 
@@ -132,7 +64,7 @@ def _cards(hand: Hand, event: CardEvent) -> Hand:
             return evolve(hand, plan=steps, remedied=remedied)
         case e.Dealt(seat):
             plan = dealing.ticked(hand.plan, "deal", seat) or hand.plan
-            return _off_deck(evolve(hand, plan=plan)).with_player(seat, down=_player(hand, seat).down + 1)
+            return _off_deck(evolve(hand, plan=plan)).with_player(seat, down=player_of(hand, seat).down + 1)
         case e.RoundDealt(seats):
             return _round_dealt(hand, seats)
         case e.Exposed(seat, card, code):
@@ -164,11 +96,11 @@ def _off_deck(hand: Hand) -> Hand:
 def _withdrawn(hand: Hand, seat: int, card: Card) -> Hand:
     gone = next(x for x in reversed(hand.exposures) if (x.seat, x.card) == (seat, card))
     hand = evolve(hand, exposures=tuple(x for x in hand.exposures if x is not gone))
-    return hand.with_player(seat, down=_player(hand, seat).down - 1) if gone.plays else hand
+    return hand.with_player(seat, down=player_of(hand, seat).down - 1) if gone.plays else hand
 
 
 def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
-    players = tuple(evolve(p, bet=0, acted=False, level=0) for p in hand.players)
+    players = tuple(evolve(p, bet=0, acted=False, level=0, begun=NOTHING_BEGUN) for p in hand.players)
     return evolve(
         hand,
         street=event.index,
@@ -185,6 +117,8 @@ def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
         burned_ahead=False,
         next_plan=(),
         held=(),
+        quoted_pot=0,
+        quoted_bet=0,
     )
 
 
@@ -193,7 +127,7 @@ def _misdealt(hand: Hand, event: e.Misdealt) -> Hand:
     players = tuple(Player(p.seat, p.stack + p.paid + _dead_share(hand, p)) for p in hand.players)
     anew = begun(hand.number, (hand.button, hand.small, hand.big), hand.stakes, hand.rules, players)
     voided = (hand, Exposure(event.seat, event.card, "misdeal"))
-    return evolve(anew, plan=event.plan, remedied=True, voided=voided)
+    return evolve(anew, plan=event.plan, remedied=True, voided=voided, hidden=hand.hidden)
 
 
 def _dead_share(hand: Hand, player: Player) -> int:

@@ -16,7 +16,6 @@ from dealer.table.player_commands import (
     Splash,
     TableCards,
     TurnUp,
-    Word,
 )
 from dealer.table.seat_commands import (
     AddChips,
@@ -284,6 +283,5 @@ __all__ = [
     "TurnUp",
     "Undo",
     "WaitForBlind",
-    "Word",
     "author",
 ]

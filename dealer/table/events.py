@@ -3,13 +3,16 @@ worked out when they happen, so a later mending of a rule never changes an old n
 """
 
 from dealer.table.hand_events import (
+    ActBegun,
     Acted,
     ActHeld,
     ActReleased,
+    AmountsCorrected,
     BoardCorrected,
     BoardLaid,
     BoardTaken,
     Burned,
+    ChipsFound,
     Dealt,
     Exposed,
     HandBegan,
@@ -24,6 +27,7 @@ from dealer.table.hand_events import (
     Planned,
     Posted,
     PotsPushed,
+    Quoted,
     Returned,
     RoundDealt,
     ShowdownOpened,
@@ -53,9 +57,11 @@ from dealer.table.table_events import (
 Event = HandEvent | TableEvent
 
 __all__ = [
+    "ActBegun",
     "ActHeld",
     "ActReleased",
     "Acted",
+    "AmountsCorrected",
     "Answered",
     "Asked",
     "BoardCorrected",
@@ -63,6 +69,7 @@ __all__ = [
     "BoardTaken",
     "Burned",
     "ButtonMoved",
+    "ChipsFound",
     "Dealt",
     "DeviceChanged",
     "Event",
@@ -83,6 +90,7 @@ __all__ = [
     "Planned",
     "Posted",
     "PotsPushed",
+    "Quoted",
     "Returned",
     "RoundDealt",
     "SeatAway",

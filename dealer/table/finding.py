@@ -1,10 +1,110 @@
 """Rulings on what is found out later."""
 
+from typing import Final
+
+from dealer.hand import correcting, pots
+from dealer.hand.chips import cited
+from dealer.hand.state import Hand
+from dealer.table import events as e
+from dealer.table.acting import actor
 from dealer.table.commands import Found
-from dealer.table.state import Ruling, TableState, refused
+from dealer.table.state import Facts, Reason, Ruling, TableState, refused
+
+HIDDEN: Final = ("keep", "lose")
+"""The choices about hidden chips of who has lost."""
 
 
 def found(state: TableState, command: Found) -> Ruling:
     """Something that went wrong earlier is found now."""
-    del state
-    return refused("not-now", kind=command.kind)
+    match command.kind:
+        case "amount":
+            return _amount(state, command)
+        case "hidden-chips":
+            return _hidden_chips(state, command)
+        case _:
+            return refused("not-now", kind=command.kind)
+
+
+def _amount(state: TableState, command: Found) -> Ruling:
+    """A bet was wrong: it is put right for all who bet it, or stands where it was noticed too late (TDA 52)."""
+    hand = state.running
+    if hand is None:
+        return refused("no-hand")
+    if command.seat is not None and isinstance(player := actor(state, command.seat), Ruling):
+        return player
+    at = _wrong(hand, command)
+    if at is None:
+        return refused("not-now", kind="amount")
+    act = hand.acts[at]
+    to = act.right if command.amount is None else command.amount
+    facts: Facts = {"seat": act.seat, "amount": to, "asked": act.to}
+    rule = _rule(hand)
+    if len(hand.live()) == 1 or not correcting.in_time(hand, at, to):
+        return Ruling((e.Noted("amount-stands"),), (Reason("amount-stands", rule, facts | {"amount": act.to}),))
+    has = correcting.all_in_to(hand, act)
+    if not 0 < to <= has:
+        return refused("too-many-chips", seat=act.seat, amount=to, has=has)
+    it = correcting.corrected(hand, at, to)
+    measure = (it.measure.raise_size, it.measure.raised_from, it.measure.bets)
+    event = e.AmountsCorrected(act.street, it.chips, it.acts, it.bet, *measure)
+    return Ruling((event,), (Reason("amount-corrected", rule, facts),))
+
+
+def _wrong(hand: Hand, command: Found) -> int | None:
+    """The place of the act that is meant: the last one that is known to be wrong, or, where the right amount is told,
+    the last bet or raise that differs from it."""
+    acts = [(at, act) for at, act in enumerate(hand.acts) if command.seat in (None, act.seat)]
+    known = [at for at, act in acts if act.right != act.to]
+    told = [at for at, act in acts if act.act in ("bet", "raise") and command.amount not in (None, act.to)]
+    return known[-1] if known else told[-1] if told else None
+
+
+def _rule(hand: Hand) -> str:
+    if hand.rules.betting.value == "pot-limit":
+        return cited(hand.rules, "TDA 52-B")
+    return hand.rules.opening_below_big_blind.citation
+
+
+def _hidden_chips(state: TableState, command: Found) -> Ruling:
+    """Chips behind a player who is all-in were not part of it: nobody pays or wins them in this hand (TDA 62)."""
+    if command.seat is None or command.amount is None:
+        return refused("not-now", kind="hidden-chips")
+    found = actor(state, command.seat)
+    if isinstance(found, Ruling):
+        return found
+    hand, player = found
+    if not player.all_in or command.amount <= 0:
+        return refused("not-now", seat=command.seat)
+    facts: Facts = {"seat": command.seat, "amount": command.amount}
+    event = e.ChipsFound(command.seat, command.amount)
+    return Ruling((event,), (Reason("amount-stands", cited(hand.rules, "TDA 62"), facts),))
+
+
+def ask_hidden(state: TableState) -> Ruling | None:
+    """Who had chips hidden and has lost all others may lose them to the winner (TDA 62): the floor says."""
+    hand = state.hand
+    if hand is None or state.question is not None:
+        return None
+    lost = next((p.seat for p in hand.players if p.seat in dict(hand.hidden) and not _won(hand, p.seat)), None)
+    if lost is None:
+        return None
+    reason = Reason("forfeit-choice", cited(hand.rules, "TDA 62"), {"seat": lost}, "asks", HIDDEN)
+    return Ruling((e.Asked("forfeit-choice", HIDDEN, lost),), (reason,))
+
+
+def _won(hand: Hand, seat: int) -> bool:
+    return any(win.seat == seat for win in hand.wins)
+
+
+def lose_hidden(state: TableState, seat: int) -> Ruling:
+    """The hidden chips of `seat` go to who won the main pot."""
+    hand, chair = state.hand, state.seat(seat)
+    if hand is None or chair is None:
+        return refused("not-now", seat=seat)
+    amount = sum(chips for who, chips in hand.hidden if who == seat)
+    winners = [win.seat for win in hand.wins if win.pot == "main" and state.seat(win.seat) is not None]
+    if not winners or amount > chair.stack:
+        return refused("not-now", seat=seat)
+    shares = pots.split(amount, winners, hand.button, hand.stakes.chip) | {seat: -amount}
+    stacks = {chair.number: chair.stack for chair in state.seats}
+    return Ruling(tuple(e.StackCounted(who, stacks[who] + chips) for who, chips in shares.items()))

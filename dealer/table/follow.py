@@ -6,6 +6,7 @@ from dealer.hand.state import Hand, is_last_street
 from dealer.table import events as e
 from dealer.table.acting import release
 from dealer.table.apply import fold_events
+from dealer.table.finding import ask_hidden
 from dealer.table.state import Reason, Ruling, TableState
 
 
@@ -14,8 +15,9 @@ def with_consequences(state: TableState, ruling: Ruling) -> tuple[Ruling, TableS
     events, reasons = ruling.events, ruling.reasons
     state = fold_events(state, events)
     dealt = any(isinstance(event, (e.Dealt, e.RoundDealt)) for event in events)
+    pushed = any(isinstance(event, e.PotsPushed) for event in events)
     while events:
-        more = _next(state, dealt=dealt)
+        more = _next(state, dealt=dealt) or (ask_hidden(state) if pushed else None)
         if more is None:
             break
         state = fold_events(state, more.events)

@@ -1,10 +1,11 @@
 """What happened in a hand, as facts."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from dealer.cards import UNSEEN, Card
-from dealer.hand.betting import Final
-from dealer.hand.state import Held, Stakes, Step, Win
+from dealer.hand.acts import Begun, Held, Turned, Wagered
+from dealer.hand.state import Stakes, Step, Win
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +104,55 @@ class BoardCorrected:
 @dataclass(frozen=True, slots=True)
 class Acted:
     """`seat` acted: `to` is his street total after it; `raise_size`, `raised_from` and `bets` say what the next raise
-    is measured by (see `Hand`). An act that is not `in_turn` (a fold) leaves the turn where it is."""
+    is measured by (see `Hand`). An act that is not `in_turn` (a fold) leaves the turn where it is. `right`: the total
+    it ought to have been, where the table let another one pass."""
 
     seat: int
-    act: Final
+    act: Turned
     to: int
     raise_size: int
     raised_from: int
     bets: int
     in_turn: bool = True
+    right: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActBegun:
+    """`seat` said or did what is no whole act yet."""
+
+    seat: int
+    begun: Begun
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """The dealer told the pot or the bet to be `amount`."""
+
+    what: Literal["pot", "bet"]
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class AmountsCorrected:
+    """An amount of `street` was put right: `chips` are what each seat adds (less than 0: gets back), `acts` those of
+    the hand as they now stand. `bet`, `raise_size`, `raised_from` and `bets` are the street's after it."""
+
+    street: int
+    chips: tuple[tuple[int, int], ...]
+    acts: tuple[Wagered, ...]
+    bet: int
+    raise_size: int
+    raised_from: int
+    bets: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsFound:
+    """Chips were found behind `seat`, who is all-in: they are not in play."""
+
+    seat: int
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +276,10 @@ HandEvent = (
     | BoardTaken
     | BoardCorrected
     | Acted
+    | ActBegun
+    | Quoted
+    | AmountsCorrected
+    | ChipsFound
     | ActHeld
     | ActReleased
     | Returned

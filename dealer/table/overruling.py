@@ -4,10 +4,10 @@ from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
 from dealer.hand import dealing
 from dealer.hand.state import Exposure, Hand, Step, street_of
-from dealer.table import acting, dealt, remedying, showing
+from dealer.table import acting, dealt, finding, remedying, showing
 from dealer.table import events as e
 from dealer.table.apply import fold_events
-from dealer.table.commands import Act, Muck
+from dealer.table.commands import Muck
 from dealer.table.state import Question, Reason, Ruling, TableState, refused
 
 
@@ -24,8 +24,10 @@ def answer(state: TableState, choice: str) -> Ruling:
 
 
 def _answered(state: TableState, question: Question, choice: str) -> Ruling:
-    if question.code == "verbal-binds":
-        return acting.act(state, Act(question.seat, "call" if choice == "call" else "fold"))
+    if question.choices == finding.HIDDEN:
+        return finding.lose_hidden(state, question.seat) if choice == "lose" else Ruling()
+    if question.code in acting.QUESTIONS:
+        return acting.answered(state, question.seat, choice)
     if question.code == "must-table":
         return showing.muck(state, Muck(question.seat)) if choice == "muck" else Ruling()
     if question.code == "misread":

@@ -1,13 +1,9 @@
 """What players do: acts, words and chips, and their cards."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 from dealer.cards import Card
-from dealer.hand.state import Kind
-
-Word = Literal["check", "call", "bet", "raise", "fold", "pot", "all-in", "if-bet-raise", "amount"]
-"""What a player says; `amount` where he names one and no more."""
+from dealer.hand.acts import Chips, Kind, Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +19,10 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A player says a word, pushes chips in, or does both. `amount`: the chips he named. `motions`: the chips of each
-    motion, one number a chip. `first`: which came first, where both did and it was seen. `unnoticed` where the table
-    let it pass as it was done."""
+    """A player says a word, pushes chips in, or does both. `unnoticed` where the table let it pass as it was done."""
 
     seat: int
-    word: Word | None = None
-    amount: int | None = None
-    motions: tuple[tuple[int, ...], ...] = ()
-    first: Literal["verbal", "chips"] | None = None
+    said: Said
     unnoticed: bool = False
 
 
@@ -40,7 +31,7 @@ class PullBack:
     """A player takes these chips of the bet before him back."""
 
     seat: int
-    chips: tuple[int, ...]
+    chips: Chips
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, Literal, get_args
 
-from dealer.hand.state import Kind
+from dealer.hand.acts import Chips, Kind, Said, Word
 from dealer.table import commands as c
 from dealer.table.notation import UnreadableError, cards, ends, number, seat
 
@@ -13,7 +13,7 @@ MOST_CHIPS: Final = 1000
 """The most chips that one motion of a scenario may have."""
 _ACTS: Final[dict[str, Kind]] = {"folds": "fold", "checks": "check", "calls": "call"}
 _TOGETHER: Final[dict[str, Kind]] = {"fold": "fold", "check": "check", "call": "call"}
-_SAYS: Final[dict[str, c.Word]] = {word: word for word in get_args(c.Word) if word != "amount"}
+_SAYS: Final[dict[str, Word]] = {word: word for word in get_args(Word) if word != "amount"}
 _UNNOTICED: Final = "unnoticed"
 
 
@@ -76,12 +76,12 @@ def _all_in(who: int, words: Words, unnoticed: bool) -> c.Command:
 def _pushes(who: int, words: Words, unnoticed: bool) -> c.Command:
     motions, rest = _motions(words)
     ends(rest)
-    return c.Move(who, motions=motions, unnoticed=unnoticed)
+    return c.Move(who, Said(motions=motions), unnoticed)
 
 
 def _says(who: int, words: Words, unnoticed: bool) -> c.Command:
     word, amount, rest = _said(words)
-    motions: tuple[tuple[int, ...], ...] = ()
+    motions: tuple[Chips, ...] = ()
     first: Literal["verbal", "chips"] | None = None
     if rest[:1] == ("pushes",):
         motions, rest = _motions(rest[1:])
@@ -96,10 +96,10 @@ def _says(who: int, words: Words, unnoticed: bool) -> c.Command:
             raise UnreadableError(
                 f"{rest[0]!r} was not expected here: `pushes CHIPS`, `first verbal` or `first chips`"
             )
-    return c.Move(who, word, amount, motions, first, unnoticed)
+    return c.Move(who, Said(word, amount, motions, first), unnoticed)
 
 
-def _said(words: Words) -> tuple[c.Word, int | None, Words]:
+def _said(words: Words) -> tuple[Word, int | None, Words]:
     """The word that is said, the amount that goes with it, and what follows."""
     if not words:
         raise UnreadableError(f"expected one of {', '.join(_SAYS)}, or an amount")
@@ -113,7 +113,7 @@ def _said(words: Words) -> tuple[c.Word, int | None, Words]:
     return word, None, rest
 
 
-def _motions(words: Words) -> tuple[tuple[tuple[int, ...], ...], Words]:
+def _motions(words: Words) -> tuple[tuple[Chips, ...], Words]:
     """`CHIPS then CHIPS ...`: the chips of each motion, and what follows."""
     if not words:
         raise UnreadableError("expected CHIPS, as in `500+25` or `5x100`")
@@ -126,7 +126,7 @@ def _motions(words: Words) -> tuple[tuple[tuple[int, ...], ...], Words]:
     return tuple(motions), rest
 
 
-def _chips(text: str) -> tuple[int, ...]:
+def _chips(text: str) -> Chips:
     """`500+25`, `5x100`, or both: one number a chip."""
     chips: list[int] = []
     for part in text.split("+"):

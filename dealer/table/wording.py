@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from dealer.cards import UNSEEN, Card, signed
+from dealer.hand.acts import Said
 from dealer.table import commands as c
 
 _VERBS = {
@@ -63,7 +64,7 @@ def said(command: c.Command) -> str:
 def _player(command: c.Move | c.PullBack | c.Splash | c.Retrieve | c.AskToSee) -> str:
     match command:
         case c.Move():
-            return f"Seat {command.seat} {_move(command)}"
+            return f"Seat {command.seat} {_move(command.said)}"
         case c.PullBack(seat, chips):
             return f"Seat {seat} takes back {sum(chips)}"
         case c.Splash(seat):
@@ -76,11 +77,11 @@ def _player(command: c.Move | c.PullBack | c.Splash | c.Retrieve | c.AskToSee) -
             assert_never(command)
 
 
-def _move(command: c.Move) -> str:
-    named = f"{command.amount}" if command.amount is not None else ""
-    word = "" if command.word in (None, "amount") else str(command.word)
+def _move(it: Said) -> str:
+    named = f"{it.amount}" if it.amount is not None else ""
+    word = "" if it.word in (None, "amount") else str(it.word)
     said = f"says {word} {named}".replace("  ", " ").rstrip() if word or named else ""
-    chips = " then ".join("+".join(map(str, motion)) for motion in command.motions)
+    chips = " then ".join("+".join(map(str, motion)) for motion in it.motions)
     return ", ".join(filter(None, (said, f"pushes {chips}" if chips else "")))
 
 

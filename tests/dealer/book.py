@@ -7,7 +7,8 @@ docs/decisions/0007-where-pokerkit-differs.md.
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from dealer.hand.state import Hand, Kind
+from dealer.hand.acts import Kind
+from dealer.hand.state import Hand
 
 RAISES = {"three-unless-two-players": 3, "three-until-last-two": 3, "four-unless-two-players": 4}
 """The raises after a street's bet, by the house's cap."""

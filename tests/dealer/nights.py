@@ -100,7 +100,8 @@ def brought(before: TableState, command: c.Command, after: TableState) -> int:
     """How many chips come to the table by `command`, which had an effect; those that go count below zero."""
     hand = before.running
     if hand is not None and after.running is None:
-        return -sum(p.stack for p in hand.players if before.seat(p.seat) is None)
+        hidden = sum(amount for seat, amount in hand.hidden if before.seat(seat) is not None)
+        return hidden - sum(p.stack for p in hand.players if before.seat(p.seat) is None)
     match command:
         case c.TakeSeat(_, stack):
             return stack

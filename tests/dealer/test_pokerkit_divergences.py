@@ -12,8 +12,9 @@ from pokerkit_pair import Pair
 
 from dealer.cards import Card
 from dealer.hand import betting
+from dealer.hand.acts import Kind
 from dealer.hand.pots import pots
-from dealer.hand.state import Kind, Stakes
+from dealer.hand.state import Stakes
 from dealer.rules.loader import load, with_switches
 from dealer.table import commands as c
 from dealer.table.events import TableOpened

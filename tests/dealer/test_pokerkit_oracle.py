@@ -11,7 +11,8 @@ from pokerkit_hands import DIVERGENCES
 from pokerkit_pair import Pair
 
 from dealer.hand import betting
-from dealer.hand.state import Kind, Stakes
+from dealer.hand.acts import Kind
+from dealer.hand.state import Stakes
 from dealer.rules.loader import load, shipped, with_switches
 from dealer.rules.profile import RulesProfile
 from dealer.rules.switches import words

@@ -1,11 +1,13 @@
 """Random tables, and what random people, dealers and cameras do at them: sensible things, and all others."""
 
 from random import Random
+from typing import get_args
 
 from garbage import any_command
 
 from dealer.cards import DECK, UNSEEN, Card
-from dealer.hand.state import Hand, Kind, Stakes
+from dealer.hand.acts import Chips, Kind, Said, Word
+from dealer.hand.state import Hand, Stakes
 from dealer.rules.loader import load, shipped, with_switches
 from dealer.rules.profile import RulesProfile
 from dealer.rules.switches import SWITCHES, words
@@ -67,7 +69,7 @@ def sensible(state: TableState, rnd: Random) -> c.Command:
         case "board":
             return c.LayBoard(_fresh(state, rnd, awaited.count or 1))
         case "act":
-            return random_act(state, rnd, seat)
+            return rnd.choice((random_act, random_act, random_move, begun_or_found))(state, rnd, seat)
         case "show":
             return _show(state, rnd, seat)
         case "push":
@@ -104,6 +106,40 @@ def random_act(state: TableState, rnd: Random, seat: int) -> c.Act:
         return c.Act(seat, kind)
     likely = (hand.bet + hand.raise_size, hand.bet + hand.raise_size // 2, hand.bet * 2, rnd.randint(-1, 2500))
     return c.Act(seat, kind, None if kind == "all-in" else rnd.choice(likely))
+
+
+def random_move(state: TableState, rnd: Random, seat: int) -> c.Command:
+    """Words, chips or both of that seat."""
+    motions = tuple(_chips(state, rnd) for _ in range(rnd.choice((0, 1, 1, 1, 2))))
+    word = rnd.choice((None, *get_args(Word)))
+    bet = state.hand.bet if state.hand is not None else 0
+    named = word == "amount" or (word in ("bet", "raise") and rnd.random() < 0.5)
+    amount = rnd.choice((bet, 2 * bet, bet + 20, 5, rnd.randint(1, 3000))) if named else None
+    first = rnd.choice((None, None, "verbal", "chips")) if word is not None and motions else None
+    if word is None and not motions:
+        motions = (_chips(state, rnd),)
+    return c.Move(seat, Said(word, amount, motions, first), unnoticed=rnd.random() < 0.15)
+
+
+def begun_or_found(state: TableState, rnd: Random, seat: int) -> c.Command:
+    """What comes between acts: chips pulled back, amounts told, wrong ones found, questions answered."""
+    choices = state.question.choices if state.question is not None else ()
+    bet = state.hand.bet if state.hand is not None else 0
+    return rnd.choice(
+        (
+            c.PullBack(seat, _chips(state, rnd)[:1]),
+            c.Quote(rnd.choice(("pot", "bet")), rnd.choice((bet + 10, rnd.randint(1, 500)))),
+            c.Found("amount"),
+            c.Found("amount", rnd.choice((None, seat)), amount=rnd.choice((None, bet + 10, rnd.randint(1, 500)))),
+            c.Found("hidden-chips", rnd.choice([s.number for s in state.seats] or [1]), amount=5),
+            *(c.Answer(choice) for choice in choices),
+        )
+    )
+
+
+def _chips(state: TableState, rnd: Random) -> Chips:
+    bet = state.hand.bet if state.hand is not None else 0
+    return tuple(rnd.choice((1, 5, 10, 20, 100, 500, max(bet, 1))) for _ in range(rnd.randint(1, 4)))
 
 
 def _picks(hand: Hand) -> bool:

@@ -1,0 +1,134 @@
+"""How each event of the betting changes the hand. Pure, and no rules beyond arithmetic."""
+
+from typing import assert_never
+
+from dealer.evolve import evolve
+from dealer.hand.acts import NOTHING_BEGUN, Begun, Raised, Wagered
+from dealer.hand.state import Hand, Player
+from dealer.table import events as e
+
+BettingEvent = (
+    e.Posted
+    | e.Acted
+    | e.ActBegun
+    | e.ActHeld
+    | e.ActReleased
+    | e.Returned
+    | e.Quoted
+    | e.AmountsCorrected
+    | e.ChipsFound
+)
+
+
+def in_betting(hand: Hand, event: BettingEvent) -> Hand:
+    """The hand after `event`."""
+    match event:
+        case e.Posted(seat, amount, live, dead):
+            return _paid(hand, seat, amount, live=live, dead=dead)
+        case e.Acted():
+            return _acted(hand, event)
+        case e.ActBegun(seat, begun):
+            return hand.with_player(seat, begun=begun)
+        case e.Returned(seat, amount):
+            player = player_of(hand, seat)
+            return hand.with_player(
+                seat, stack=player.stack + amount, bet=player.bet - amount, paid=player.paid - amount
+            )
+        case e.ActHeld(held):
+            return evolve(hand, held=(*(h for h in hand.held if h.seat != held.seat), held))
+        case e.ActReleased(seat):
+            return evolve(hand, held=tuple(h for h in hand.held if h.seat != seat))
+        case e.Quoted(what, amount):
+            return evolve(hand, quoted_pot=amount) if what == "pot" else evolve(hand, quoted_bet=amount)
+        case e.AmountsCorrected():
+            return _corrected(hand, event)
+        case e.ChipsFound(seat, amount):
+            return evolve(hand, hidden=(*hand.hidden, (seat, amount)))
+        case _:
+            assert_never(event)
+
+
+def player_of(hand: Hand, seat: int) -> Player:
+    """The player of `seat`. Raises ValueError where the seat has no hand."""
+    player = hand.player(seat)
+    if player is None:
+        raise ValueError(f"seat {seat} has no hand: the journal and this program do not fit")
+    return player
+
+
+def _paid(hand: Hand, seat: int, amount: int, *, live: bool, dead: bool) -> Hand:
+    player = player_of(hand, seat)
+    paid = hand.with_player(
+        seat,
+        stack=player.stack - amount,
+        bet=player.bet + (amount if live else 0),
+        paid=player.paid + (0 if dead else amount),
+    )
+    if dead:
+        return evolve(paid, dead=hand.dead + amount)
+    blind = live and seat in (hand.small, hand.big)
+    return evolve(paid, blinds_posted=hand.blinds_posted + amount) if blind else paid
+
+
+def _acted(hand: Hand, event: e.Acted) -> Hand:
+    player = player_of(hand, event.seat)
+    added = event.to - player.bet
+    measure = Raised(hand.raise_size, hand.raised_from, hand.bets)
+    right = event.to if event.right is None else event.right
+    act = Wagered(event.seat, hand.street, event.act, event.to, right, hand.bet, measure)
+    hand = evolve(
+        hand,
+        last=event.seat if event.in_turn else hand.last,
+        actions=hand.actions + 1,
+        chip_actions=hand.chip_actions + (added > 0),
+        acts=(*hand.acts, act),
+    )
+    if event.act in ("bet", "raise"):
+        hand = evolve(
+            hand,
+            bet=max(hand.bet, event.to),
+            raise_size=event.raise_size,
+            raised_from=event.raised_from,
+            bets=event.bets,
+            aggressor=event.seat,
+            quoted_pot=0,
+            quoted_bet=0,
+        )
+    elif event.act == "call":
+        hand = evolve(hand, caller=event.seat)
+    return hand.with_player(
+        event.seat,
+        stack=player.stack - added,
+        bet=event.to,
+        paid=player.paid + added,
+        folded=event.act == "fold",
+        acted=True,
+        level=hand.bet,
+        begun=_left_of(player.begun, event.act),
+    )
+
+
+def _left_of(begun: Begun, act: str) -> Begun:
+    """What still binds the player after his act: "if you bet, I raise" outlasts a check."""
+    return Begun("if-bet-raise") if act == "check" and begun.word == "if-bet-raise" else NOTHING_BEGUN
+
+
+def _corrected(hand: Hand, event: e.AmountsCorrected) -> Hand:
+    levels = {act.seat: act.level for act in event.acts if act.street == hand.street}
+    hand = evolve(hand, acts=event.acts)
+    for seat, chips in event.chips:
+        player = player_of(hand, seat)
+        hand = hand.with_player(seat, stack=player.stack - chips, paid=player.paid + chips)
+        if event.street == hand.street:
+            hand = hand.with_player(seat, bet=player.bet + chips)
+    if event.street != hand.street:
+        return hand
+    players = tuple(evolve(p, level=levels[p.seat]) if p.seat in levels else p for p in hand.players)
+    return evolve(
+        hand,
+        players=players,
+        bet=event.bet,
+        raise_size=event.raise_size,
+        raised_from=event.raised_from,
+        bets=event.bets,
+    )
