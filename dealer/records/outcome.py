@@ -9,10 +9,10 @@ from typing import Final, Literal
 from dealer.records import jsonl, phh
 from dealer.records.at_fault import at_fault
 from dealer.records.record import Fault, Passed, Record, RecordedHand
-from dealer.records.replay import DiffersError, Replay
+from dealer.records.replay import AtFaultError, DiffersError, Replay
 from dealer.records.settling import UntoldError, settle
 from dealer.rules.loader import with_switches
-from dealer.rules.profile import RulesProfile
+from dealer.rules.profile import Betting, RulesProfile
 
 AT_FAULT: Final = "source at fault"
 UNTOLD: Final = "winner not recorded"
@@ -75,18 +75,24 @@ def replay_all(file: str, rules: RulesProfile) -> Iterator[Outcome | Fault]:
                 yield replay(record, rules)
 
 
+def _in_structure(rules: RulesProfile, betting: Betting) -> RulesProfile:
+    """The rules in that betting structure; how often one may raise in fixed limit no record tells."""
+    return with_switches(rules, {"betting": betting} | ({"raise_cap": "none"} if betting == "fixed-limit" else {}))
+
+
 def replay(record: RecordedHand, rules: RulesProfile) -> Outcome:
-    """Replay one hand under these rules, in its own betting structure, unless its source is known to be at fault."""
+    """Replay one hand under these rules, in its own betting structure, unless its source is at fault."""
     fault = at_fault().get(record.id)
     if fault is not None:
         return Outcome(record.id, "skipped", kind=AT_FAULT, reason=f"{AT_FAULT}: {fault}")
-    own = record.betting in (None, rules.betting.value)
-    played = Replay(record, rules if own else with_switches(rules, {"betting": str(record.betting)}))
+    played = Replay(record, rules if record.betting is None else _in_structure(rules, record.betting))
     try:
         played.play()
         settle(played)
     except DiffersError as error:
         return Outcome(record.id, "mismatch", error.where, error.expected, error.got)
+    except AtFaultError as error:
+        return Outcome(record.id, "skipped", kind=AT_FAULT, reason=f"{AT_FAULT}: {error}")
     except UntoldError:
         return Outcome(record.id, "skipped", kind=UNTOLD, reason=UNTOLD)
     return Outcome(record.id, "exact")

@@ -39,6 +39,10 @@ class DiffersError(Exception):
         self.where, self.expected, self.got = where, expected, got
 
 
+class AtFaultError(Exception):
+    """The record has somebody do what nobody can: the message says what."""
+
+
 @dataclass
 class Replay:
     """A hand being played again. `returned`: what went back to whom; `left_out`: what of it the record does not tell,
@@ -73,7 +77,8 @@ class Replay:
         return ruling
 
     def play(self) -> None:
-        """All posts, acts and boards. Raises DiffersError at the first that the law rules on otherwise."""
+        """All posts, acts and boards. Raises DiffersError at the first that the law rules on otherwise, AtFaultError at
+        one that is no act."""
         self._post()
         self.tell("the deal", "the hole cards", c.DealRest())
         for event in self.record.events:
@@ -120,6 +125,8 @@ class Replay:
             return
         options = betting.options(self.hand)
         player = self.hand.player(move.seat)
+        if move.kind == "fold" and player is not None and player.all_in:
+            raise AtFaultError(f"seat {move.seat} is all-in and folds (event {move.at})")
         if options is None or options.seat != move.seat or player is None:
             due = self.due() if options is None else f"seat {options.seat}"
             raise DiffersError(f"{where}, turn", f"seat {move.seat}", due)

@@ -353,3 +353,16 @@ def test_a_chip_more_for_one_is_a_mismatch(name: str) -> None:
     (seat, stack), *others = data["finishing"]
     found = outcome(data | {"finishing": [[seat, stack + 1], *others]})
     assert (found.result, found.where) == ("mismatch", "stacks")
+
+
+def test_a_fold_of_a_player_who_is_all_in_is_the_sources_fault() -> None:
+    found = outcome(
+        hand(
+            "1:1000 2:1000 3:40",
+            1,
+            "50/100",
+            "sb 2 50, bb 3 40!, call 1 100, call 2 100, fold 3, board 2c7d9h",
+            "1:1000 2:1000 3:40",
+        )
+    )
+    assert (found.result, found.reason) == ("skipped", "source at fault: seat 3 is all-in and folds (event 5)")
