@@ -77,8 +77,8 @@ class Replay:
         return ruling
 
     def play(self) -> None:
-        """All posts, acts and boards. Raises DiffersError at the first that the law rules on otherwise, AtFaultError at
-        one that is no act."""
+        """All posts, acts and boards. Raises DiffersError at the first that the law rules on otherwise, AtFaultError
+        at one that is no act."""
         self._post()
         self.tell("the deal", "the hole cards", c.DealRest())
         for event in self.record.events:
@@ -125,8 +125,8 @@ class Replay:
             return
         options = betting.options(self.hand)
         player = self.hand.player(move.seat)
-        if move.kind == "fold" and player is not None and player.all_in:
-            raise AtFaultError(f"seat {move.seat} is all-in and folds (event {move.at})")
+        if move.kind == "fold" and player is not None and player.all_in and not player.acted:
+            raise AtFaultError(f"seat {move.seat} is all-in by what he posted, and folds (event {move.at})")
         if options is None or options.seat != move.seat or player is None:
             due = self.due() if options is None else f"seat {options.seat}"
             raise DiffersError(f"{where}, turn", f"seat {move.seat}", due)

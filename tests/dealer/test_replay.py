@@ -365,4 +365,7 @@ def test_a_fold_of_a_player_who_is_all_in_is_the_sources_fault() -> None:
             "1:1000 2:1000 3:40",
         )
     )
-    assert (found.result, found.reason) == ("skipped", "source at fault: seat 3 is all-in and folds (event 5)")
+    assert (found.result, found.reason) == (
+        "skipped",
+        "source at fault: seat 3 is all-in by what he posted, and folds (event 5)",
+    )
