@@ -125,7 +125,8 @@ class Replay:
             return
         options = betting.options(self.hand)
         player = self.hand.player(move.seat)
-        if move.kind == "fold" and player is not None and player.all_in and not player.acted:
+        posted_all = player is not None and player.all_in and not player.acted and self.hand.street == 0
+        if move.kind == "fold" and posted_all:
             raise AtFaultError(f"seat {move.seat} is all-in by what he posted, and folds (event {move.at})")
         if options is None or options.seat != move.seat or player is None:
             due = self.due() if options is None else f"seat {options.seat}"
