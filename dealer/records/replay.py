@@ -125,8 +125,7 @@ class Replay:
             return
         options = betting.options(self.hand)
         player = self.hand.player(move.seat)
-        posted_all = player is not None and player.all_in and not player.acted and self.hand.street == 0
-        if move.kind == "fold" and posted_all:
+        if move.kind == "fold" and self._posted_all(move.seat):
             raise AtFaultError(f"seat {move.seat} is all-in by what he posted, and folds (event {move.at})")
         if options is None or options.seat != move.seat or player is None:
             due = self.due() if options is None else f"seat {options.seat}"
@@ -145,6 +144,11 @@ class Replay:
         word: Kind = kind
         said = move.kind if move.total is None else f"{move.kind} to {self.record.shown(move.total)}"
         self.tell(where, said, c.Act(move.seat, word, amount))
+
+    def _posted_all(self, seat: int) -> bool:
+        """Whether `seat` posted all that he had."""
+        posted = sum(post.amount for post in self.record.posts if post.seat == seat)
+        return posted > 0 and posted == dict(self.record.stacks)[seat]
 
     def _asked_in_vain(self, move: Move) -> bool:
         """Whether it is a check of the only player with chips, who has nothing left to decide."""
