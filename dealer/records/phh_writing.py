@@ -114,9 +114,14 @@ def _posted(hand: PlayedHand) -> tuple[dict[int, int], dict[int, int], bool]:
 
 
 def _note(hand: PlayedHand, last: State) -> str:
-    """What PokerKit ends otherwise: it gives all odd chips of a pot to one player, and knows no smallest chip."""
-    ends = zip(hand.ended.players, last.stacks, strict=True)
-    other = ", ".join(f"seat {p.seat} {stack} in place of {p.stack}" for p, stack in ends if stack != p.stack)
+    """What PokerKit ends otherwise by odd chips: it gives all of a pot to one player, and knows no smallest chip.
+    Raises CannotWriteError where it is more than that."""
+    ends = [(p.seat, int(stack), p.stack) for p, stack in zip(hand.ended.players, last.stacks, strict=True)]
+    other = ", ".join(f"seat {seat} {there} in place of {here}" for seat, there, here in ends if there != here)
+    odd = hand.began.stakes.chip * len(hand.ended.wins)
+    same_in_all = sum(there for _, there, _ in ends) == sum(here for _, _, here in ends)
+    if not same_in_all or any(abs(there - here) > odd for _, there, here in ends):
+        raise CannotWriteError(f"PokerKit ends it otherwise: {other}")
     return other and f"PokerKit splits the odd chips otherwise: {other}"
 
 

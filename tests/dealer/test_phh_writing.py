@@ -183,6 +183,10 @@ def test_fixed_limit(tmp_path: Path) -> None:
             HEAD + "deal\nseat 4 all-in\nseat 1 calls\nseats 2 3 fold\n" + RUN_OUT + "winner main 4\naward\n",
             "its winners were named",
         ),
+        (
+            HEAD + "deal\nseat 4 stack 1500\nseats 4 1 2 fold\naward\n",
+            "PokerKit ends it otherwise: seat 4 1000 in place",
+        ),
         (HEAD + "deal\nseats 1 2 3 fold\naward\n", "a hand was folded or killed out of turn"),
     ],
 )
