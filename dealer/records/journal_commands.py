@@ -66,7 +66,7 @@ def _export_phh(args: Namespace) -> int:
     """The hands as tables of a `.phhs`, or the one hand that is asked for as a `.phh`."""
     found = hands_of_tables(export(args.file, args.stream))
     hands = [hand for hand in found.hands if args.hand in (None, hand.began.number)]
-    if args.hand is not None and len(hands) != 1:
+    if args.hand is not None and (len(hands) > 1 or not (hands or found.faults)):
         tables = ", ".join(hand.table for hand in hands)
         found.faults.append(
             f"{args.file}: hand {args.hand} was played at {tables}: name one with --stream"

@@ -51,7 +51,7 @@ def read(content: bytes, name: str) -> Iterator[Record]:
         yield Fault(int(line[1]) if line else 1, f"is not TOML: {error}")
         return
     lines = text.splitlines()
-    several = bool(found) and all(isinstance(each, dict) for each in found.values())
+    several = all(isinstance(each, dict) for each in found.values())  # none at all in an empty file
     for key, data in found.items() if several else [("", found)]:
         start = _line_of(lines, rf"\s*\[\s*[\"']?{re.escape(key)}[\"']?\s*\]", 1) if several else 1
         try:
