@@ -58,7 +58,7 @@ def present(facts: Facts) -> ScreenView:
         street=_street(state),
         actions=(*actions(state), *_evidence(opened, facts)),
         undo=Button("button:undo", "↶ Undo", c.Undo(), detail=words.grouped(facts.undo)) if facts.undo else None,
-        clock=_untimed(state) if facts.reading is None else _clock(facts.reading),
+        clock=_untimed(state) if facts.reading is None else _clock(state, facts.reading),
         panels=opened,
         strip=_strip(facts),
         trouble=_trouble(facts),
@@ -118,25 +118,32 @@ def _pots(hand: Hand | None) -> tuple[PotView, ...]:
     return tuple(PotView(words.pot_short(p.name), p.amount) for p in pots(hand))
 
 
-def _clock(reading: Reading) -> ClockView:
+def _clock(state: TableState, reading: Reading) -> ClockView:
+    following = f"Next {_blinds(reading.following)}" if reading.following is not None else "Last level"
     return ClockView(
         time=words.minutes(reading.remaining),
         level=f"Level {reading.number}: {_blinds(reading.stage)}",
-        following=f"Next {_blinds(reading.following)}" if reading.following is not None else "Last level",
+        following=_in_game(state, following),
         running=reading.running,
     )
 
 
 def _untimed(state: TableState) -> ClockView:
     hands = f"Hand {state.hands}" if state.hands else "First hand"
-    return ClockView(str(state.stakes), state.rules.title, hands, running=False, timed=False)
+    following = _in_game(state, hands)
+    return ClockView(words.blinds(state.stakes), state.rules.title, following, running=False, timed=False)
+
+
+def _in_game(state: TableState, said: str) -> str:
+    """What is said beside the name of the game, where it is not no-limit: "Pot-limit · hand 3"."""
+    game = words.game(state)
+    return f"{game} · {said.lower()}" if game else said
 
 
 def _blinds(stage: Stage) -> str:
     if isinstance(stage, Break):
         return f"break {stage.seconds // 60} min"
-    antes = f" ante {stage.ante or stage.bb_ante}" if stage.ante or stage.bb_ante else ""
-    return f"{stage.small}/{stage.big}{antes}"
+    return words.blinds(stage)
 
 
 def _trouble(facts: Facts) -> str:

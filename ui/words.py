@@ -4,8 +4,10 @@ import re
 from typing import Final
 
 from dealer.cards import DECK, card, signed
+from dealer.hand.state import Stakes
 from dealer.rules.codes import meaning
-from dealer.table.state import Reason
+from dealer.table.state import Reason, TableState
+from dealer.tournament.levels import Level
 
 TITLES: Final = {
     "misread": "Which card is it?",
@@ -87,6 +89,23 @@ CHOICES: Final = {
 def chips(amount: int) -> str:
     """An amount of chips: 12500 is "12,500"."""
     return f"{amount:,}"
+
+
+def blinds(stakes: Stakes | Level) -> str:
+    """Blinds and antes: "10/20 ante 20"."""
+    antes = f" ante {stakes.ante or stakes.bb_ante}" if stakes.ante or stakes.bb_ante else ""
+    return f"{stakes.small}/{stakes.big}{antes}"
+
+
+def game(state: TableState) -> str:
+    """The betting as a game is announced by it: "Pot-limit", "Limit 20/40"; empty for no-limit, as most games are."""
+    match state.rules.betting.value:
+        case "no-limit":
+            return ""
+        case "pot-limit":
+            return "Pot-limit"
+        case "fixed-limit":
+            return f"Limit {chips(state.stakes.fixed_bet(0))}/{chips(state.stakes.fixed_bet(2))}"
 
 
 def minutes(seconds: float) -> str:

@@ -4,7 +4,7 @@ Reading is strict. An unknown word is an error that says in which line, what was
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from pathlib import Path
@@ -188,12 +188,16 @@ def stakes(words: tuple[str, ...]) -> Stakes:
 def _rules(head: Head, words: tuple[str, ...], line: int) -> Head:
     if not words:
         raise UnreadableError("expected `rules NAME [switch=value ...]`")
-    pairs = [word.partition("=") for word in words[1:]]
-    wrong = next((word for word, pair in zip(words[1:], pairs, strict=True) if not pair[1]), None)
+    return replace(head, rules=words[0], switches=head.switches | switches(words[1:]), rules_line=line)
+
+
+def switches(words: Sequence[str]) -> dict[str, str]:
+    """The switches that `words` such as "betting=pot-limit" set. Raises UnreadableError for any other word."""
+    pairs = {word: word.partition("=") for word in words}
+    wrong = next((word for word, (_, equals, _) in pairs.items() if not equals), None)
     if wrong is not None:
         raise UnreadableError(f"{wrong!r} is not switch=value")
-    switches = head.switches | {name: value for name, _, value in pairs}
-    return replace(head, rules=words[0], switches=switches, rules_line=line)
+    return {name: value for name, _, value in pairs.values()}
 
 
 def _blinds(head: Head, words: tuple[str, ...], line: int) -> Head:
@@ -205,18 +209,26 @@ def _blinds(head: Head, words: tuple[str, ...], line: int) -> Head:
 def _limit(head: Head, words: tuple[str, ...], line: int) -> Head:
     """Bets of fixed limit; the blinds, where none are given, are half the small bet and the small bet."""
     del line
-    small, slash, big = (words[0] if words else "").partition("/")
-    if not slash or len(words) > 1:
-        raise UnreadableError("expected SMALL/BIG, as in `limit 20/40`")
-    bets = number(small), number(big)
-    if not 0 < bets[0] <= bets[1]:
-        raise UnreadableError("the small bet is at least 1, and the big bet no less than that")
+    if len(words) != 1:
+        raise UnreadableError("expected `limit SMALL/BIG`")
+    bets = limit_bets(words[0])
     blinds = head.stakes or Stakes(bets[0] // 2, bets[0])
     return replace(
         head,
         stakes=replace(blinds, small_bet=bets[0], big_bet=bets[1]),
         switches={"betting": "fixed-limit"} | head.switches,
     )
+
+
+def limit_bets(text: str) -> tuple[int, int]:
+    """The small and the big bet of a fixed limit, as in "20/40". Raises UnreadableError where they cannot be."""
+    small, slash, big = text.partition("/")
+    if not slash:
+        raise UnreadableError("expected SMALL/BIG, as in `limit 20/40`")
+    bets = number(small), number(big)
+    if not 0 < bets[0] <= bets[1]:
+        raise UnreadableError("the small bet is at least 1, and the big bet no less than that")
+    return bets
 
 
 def _seats(head: Head, words: tuple[str, ...], line: int) -> Head:

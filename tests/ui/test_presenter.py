@@ -265,6 +265,21 @@ def test_without_a_clock_its_place_shows_blinds_and_house() -> None:
 
 
 @pytest.mark.parametrize(
+    ("betting", "untimed", "timed"),
+    [
+        ("no-limit", "First hand", "Next 10/20"),
+        ("pot-limit", "Pot-limit · first hand", "Pot-limit · next 10/20"),
+        ("fixed-limit", "Limit 20/40 · first hand", "Limit 20/40 · next 10/20"),
+    ],
+)
+def test_a_game_is_named_by_its_betting(betting: str, untimed: str, timed: str) -> None:
+    table = colorado(4, betting=betting)
+    assert (screen(table).clock.time, screen(table).clock.following) == ("10/20", untimed)
+    reading = Clock.new(structures.load("colorado")).at(0.0)
+    assert screen(table, reading=reading).clock.following == timed
+
+
+@pytest.mark.parametrize(
     ("facts", "trouble"),
     [
         ({}, ""),

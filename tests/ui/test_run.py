@@ -1,10 +1,12 @@
 """`burncard run`: the app comes back to the same hand after it was killed, and says clearly what it cannot use."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from dealer.table import commands as c
 from dealer.table.events import TableOpened
 from dealer.table.journal import Heartbeat, Journal
 from dealer.table.table import Table
+from ui.commands.game import GameError, add_options, game, opening
 
 HEADLESS = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
 
@@ -68,6 +71,7 @@ def _in_use(path: Path) -> bool:
         (("--rules", "nobody"), "nobody"),
         (("--structure", "nothing"), "nothing"),
         (("--panel", "/dev/nothing"), "/dev/nothing"),
+        (("--set", "straddle"), "--set: 'straddle' is not switch=value"),
         (("--camera", "nothing"), "nothing: no such file, folder or camera"),
     ],
 )
@@ -78,6 +82,47 @@ def test_what_cannot_be_used_is_said_in_one_line(tmp_path: Path, more: tuple[str
     assert ran.returncode == 2
     assert said in ran.stderr
     assert len(ran.stderr.splitlines()) == 1
+
+
+def started(journal: Path, *more: str) -> Table:
+    """The table that the command starts, as its journal keeps it."""
+    parser = ArgumentParser()
+    add_options(parser)
+    parser.add_argument("--journal")
+    args = parser.parse_args(["--journal", str(journal), *more])
+    with Journal.open(journal) as opened:
+        return game(args, opening(args), opened)[0]
+
+
+def test_the_betting_of_tonight_needs_no_house_of_its_own(tmp_path: Path) -> None:
+    table = started(tmp_path / "a.db", "--set", "betting=pot-limit", "--set", "raise_rule=big-blind")
+    assert (table.state.rules.betting.value, table.state.rules.raise_rule.value) == ("pot-limit", "big-blind")
+    limit = started(tmp_path / "b.db", "--limit", "20/40").state
+    assert limit.rules.betting.value == "fixed-limit"
+    assert (limit.stakes.small, limit.stakes.big, limit.stakes.small_bet, limit.stakes.big_bet) == (10, 20, 20, 40)
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--set", "beting=pot-limit"), "'beting' is no switch; did you mean betting?"),
+        (("--set", "betting=spread"), "betting: 'spread' is not one of no-limit, pot-limit, fixed-limit"),
+        (("--limit", "20"), "--limit: expected SMALL/BIG"),
+        (("--limit", "40/20"), "--limit: the small bet is at least 1, and the big bet no less than that"),
+        (("--limit", "20/40", "--set", "betting=pot-limit"), "--limit 20/40 is of fixed limit"),
+    ],
+)
+def test_what_cannot_be_set_for_tonight_is_said(tmp_path: Path, more: tuple[str, ...], said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        started(tmp_path / "a.db", *more)
+
+
+def test_a_game_that_goes_on_is_not_changed_by_what_is_set_for_a_new_one(tmp_path: Path) -> None:
+    started(tmp_path / "a.db")
+    with pytest.raises(GameError, match=r"--set is for a new game.*add --new"):
+        started(tmp_path / "a.db", "--set", "betting=pot-limit")
+    again = started(tmp_path / "a.db", "--new", "--limit", "20/40")
+    assert again.state.stakes.small_bet == 20
 
 
 def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:

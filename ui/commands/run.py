@@ -1,43 +1,32 @@
 """`burncard` and `burncard run`: the app at a table, with its journal, its camera and its seat ring."""
 
 import os
-import re
 import sys
 from argparse import Namespace
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 from dealer.commandline import SubParsers
-from dealer.hand.state import Stakes
-from dealer.rules.loader import ProfileError, load
-from dealer.table.events import TableOpened
+from dealer.rules.loader import ProfileError
 from dealer.table.journal import Heartbeat, Journal, JournalError
-from dealer.table.table import Table
 from dealer.tournament import structures
 from dealer.tournament.boottime import boot_id, boottime
-from dealer.tournament.clock import Clock
-from dealer.tournament.levels import Structure
 from hardware.cameras import open_camera
 from hardware.panel import open_panel
 from hardware.ports import DeviceLost
 from hardware.simulated.places import places_for
 from ui.commands.devices import PanelRing, ProcessEyes, layout
+from ui.commands.game import GameError, add_options, game, opening
 from ui.services import Eyes, NoEyes, Services
 from ui.window import prepare
 from vision.worker import VisionProcess
-
-_STREAM: Final = re.compile(r"table-([0-9]+)")
 
 
 def add_commands(subparsers: SubParsers) -> None:
     """Add `run` to the program's commands. It sets `run`: its arguments -> exit status."""
     parser = subparsers.add_parser("run", help="the app at a table (also what `burncard` alone does)")
-    parser.add_argument("--new", action="store_true", help="a new game, in place of the one in the journal")
-    parser.add_argument("--rules", default="colorado", metavar="NAME", help="of a new game: the house (colorado)")
-    parser.add_argument("--seats", type=int, default=6, choices=range(2, 11), metavar="N", help="of a new game (6)")
-    parser.add_argument("--structure", default="colorado", metavar="NAME", help="levels and stacks (colorado)")
+    add_options(parser)
     parser.add_argument("--journal", default=str(_journal_path()), metavar="FILE", help="the venue's file")
     parser.add_argument("--camera", metavar="SOURCE", help="pi, /dev/video0, or a recording; none: play by touch")
     parser.add_argument("--panel", default="none", metavar="PORT", help="the seat ring: auto, or its port (none)")
@@ -53,7 +42,7 @@ def _journal_path() -> Path:
 def _run(args: Namespace) -> int:
     try:
         return _at_the_table(args)
-    except (ProfileError, structures.StructureError, JournalError, DeviceLost) as error:
+    except (GameError, ProfileError, structures.StructureError, JournalError, DeviceLost) as error:
         print(error, file=sys.stderr)
         return 2
 
@@ -63,10 +52,10 @@ def _at_the_table(args: Namespace) -> int:
         raise DeviceLost("no display: start it on a desktop, or on a console with a screen")
     if _is_nothing(args.camera):
         raise DeviceLost(f"{args.camera}: no such file, folder or camera; give /dev/video0, pi or a recording")
-    structure = structures.load(args.structure)
+    asked_for = opening(args)
     with ExitStack() as stack:
         journal = stack.enter_context(_opened(args.journal))
-        table, clock = _game(args, structure, journal)
+        table, clock = game(args, asked_for, journal)
         seats = tuple(seat.number for seat in table.state.seats)
         panel = open_panel(args.panel)
         stack.callback(panel.close)
@@ -94,24 +83,6 @@ def _opened(path: str) -> Journal:
             f"{path}: its folder cannot be made ({error.strerror}): choose another with --journal"
         ) from error
     return Journal.open(path)
-
-
-def _game(args: Namespace, structure: Structure, journal: Journal) -> tuple[Table, Clock]:
-    """The game as the journal left it, its clock paused; or a new one."""
-    nights = [int(found[1]) for stream in journal.streams() if (found := _STREAM.fullmatch(stream))]
-    last = max(nights, default=0)
-    clock = Clock.new(structure)
-    if last and not args.new:
-        table = Table.restored(journal, f"table-{last}")
-        beat = journal.heartbeat()
-        assert table is not None
-        return table, clock if beat is None else clock.started(0.0).restored(beat.elapsed)
-    level = structure.level_at(0)
-    stakes = Stakes(level.small, level.big, level.ante, level.bb_ante, structure.chip)
-    seats = tuple((seat, structure.stack, False) for seat in range(1, args.seats + 1))
-    journal.beat(Heartbeat(boot_id(), boottime(), 0.0))
-    opening = TableOpened(load(args.rules), seats, stakes, button=1)
-    return Table(opening, journal, f"table-{last + 1}"), clock
 
 
 def _has_display() -> bool:
