@@ -18,14 +18,14 @@ class Pot:
 def pots(hand: Hand) -> tuple[Pot, ...]:
     """The pots as they stand, main first, this street's bets included.
 
-    One layer for each amount that a live player paid; who paid less is not in it, folded chips stay in the
-    layers they reached, and layers with the same seats are one pot. Dead chips are a layer of their own below that of
-    a player whose last chips they were. The last pot may have a single seat until its uncalled part is returned.
+    One layer for each amount that a live player paid; who paid less is not in it, and folded chips stay in the
+    layers they reached. Dead chips are a layer of their own below that of a player whose last chips they were. The
+    last pot may have a single seat until its uncalled part is returned.
     """
     layers: list[tuple[tuple[int, ...], int]] = []
     live = hand.live()
     below = 0
-    for level in sorted({p.paid for p in live if p.paid or p.all_in}):
+    for level in sorted({p.paid for p in live if p.paid or (p.all_in and hand.dead)}):
         amount = sum(min(p.paid, level) - min(p.paid, below) for p in hand.players)
         layers.append((tuple(sorted(p.seat for p in live if p.paid >= level)), amount))
         below = level
@@ -35,17 +35,7 @@ def pots(hand: Hand) -> tuple[Pot, ...]:
     extra = sum(max(p.paid - below, 0) for p in hand.players)
     layers[-1] = (layers[-1][0], layers[-1][1] + extra)
     layers[0] = (layers[0][0], layers[0][1] + over - extra)
-    return tuple(Pot(f"side{i}" if i else "main", amount, seats) for i, (seats, amount) in enumerate(_merged(layers)))
-
-
-def _merged(layers: list[tuple[tuple[int, ...], int]]) -> list[tuple[tuple[int, ...], int]]:
-    merged: list[tuple[tuple[int, ...], int]] = []
-    for seats, amount in layers:
-        if merged and merged[-1][0] == seats:
-            merged[-1] = (seats, merged[-1][1] + amount)
-        else:
-            merged.append((seats, amount))
-    return merged
+    return tuple(Pot(f"side{i}" if i else "main", amount, seats) for i, (seats, amount) in enumerate(layers))
 
 
 def total(hand: Hand) -> int:

@@ -1,6 +1,7 @@
 """What is true of a table at any time, said in other words than the law says it."""
 
 import json
+from itertools import pairwise
 
 from dealer.cards import is_face
 from dealer.hand import betting
@@ -22,21 +23,21 @@ def chips(state: TableState) -> int:
 
 
 def layered_pots(hand: Hand) -> tuple[Pot, ...]:
-    """The pots worked out chip by chip: who has paid the n-th chip and lives can win all n-th chips."""
-    made: list[tuple[tuple[int, ...], int]] = []
+    """The pots worked out chip by chip: who has paid the n-th chip and lives can win all n-th chips. Dead chips come
+    first, and everybody can win them."""
+    everybody = tuple(sorted(p.seat for p in hand.live()))
+    made = [(everybody, hand.dead)] if hand.dead else []
     levels = sorted({p.paid for p in hand.players if p.paid})
-    for below, level in zip((0, *levels), levels, strict=False):
+    for below, level in pairwise((0, *levels)):
         payers = [p for p in hand.players if p.paid >= level]
-        able = tuple(sorted(p.seat for p in payers if not p.folded))
+        able = tuple(sorted(p.seat for p in payers if not p.folded)) or (made[-1][0] if made else everybody)
         amount = (level - below) * len(payers)
-        if made and able in ((), made[-1][0]):
-            made[-1] = (made[-1][0], made[-1][1] + amount)
+        # Who has yet to pay his first chip does not keep the dead ones apart; who has no more to pay does.
+        out_of_chips = any(p.all_in and not p.paid for p in hand.live())
+        if made and (able == made[-1][0] or (below == 0 and not out_of_chips)):
+            made[-1] = (able, made[-1][1] + amount)
         else:
             made.append((able, amount))
-    if hand.dead:
-        made = [(made[0][0], made[0][1] + hand.dead), *made[1:]] if made else [((), hand.dead)]
-    if made and not made[0][0]:
-        made[0] = (tuple(sorted(p.seat for p in hand.live())), made[0][1])
     return tuple(Pot(f"side{i}" if i else "main", amount, able) for i, (able, amount) in enumerate(made))
 
 
@@ -51,6 +52,8 @@ def check_state(state: TableState) -> None:
         check_betting(state.running)
         check_pots(state.running)
         check_cards(state.running)
+    elif state.hand is not None:
+        check_wins(state.hand)
 
 
 def check_betting(hand: Hand) -> None:
@@ -80,6 +83,15 @@ def check_pots(hand: Hand) -> None:
     assert standing == layered_pots(hand)
     assert all(pot.amount > 0 and pot.eligible for pot in standing)
     assert sum(pot.amount for pot in standing) == sum(p.paid for p in hand.players) + hand.dead
+
+
+def check_wins(hand: Hand) -> None:
+    """All of each pot went to seats that could win it."""
+    for pot in pots(hand):
+        wins = [win for win in hand.wins if win.pot == pot.name]
+        assert sum(win.amount for win in wins) == pot.amount
+        players = [hand.player(win.seat) for win in wins]
+        assert all(p is not None and p.seat in pot.eligible and not p.folded and not p.mucked for p in players)
 
 
 def check_cards(hand: Hand) -> None:

@@ -1,6 +1,16 @@
 """PokerKit's state of a hand of ours, and where PokerKit differs."""
 
-from pokerkit import Automation, BettingStructure, Deck, Mode, Opening, StandardHighHand, State, Street
+from pokerkit import (
+    Automation,
+    BettingStructure,
+    CheckingOrCalling,
+    Deck,
+    Mode,
+    Opening,
+    StandardHighHand,
+    State,
+    Street,
+)
 
 from dealer.hand.state import Hand
 
@@ -74,3 +84,37 @@ def pokerkit_of(hand: Hand) -> State:
         mode=Mode.TOURNAMENT,
         divmod=lambda amount, parts: (whole := amount // stakes.chip // parts * stakes.chip, amount - whole * parts),
     )
+
+
+def they_fold(state: State) -> bool:
+    """PokerKit's actor folds; False where PokerKit sees no reason to, and must be told to let him."""
+    allowed = state.can_fold()
+    vars(state)["verify_folding"] = lambda: None
+    state.fold()
+    del vars(state)["verify_folding"]
+    return allowed
+
+
+def they_call(state: State, to: int) -> bool:
+    """PokerKit's actor checks or calls; False where it costs more than PokerKit has it, whose steps are then taken
+    one by one."""
+    index = state.actor_index
+    assert index is not None
+    more = to - state.bets[index]
+    if more == state.checking_or_calling_amount:
+        state.check_or_call()
+        return True
+    state._pop_actor_index()
+    state.bets[index] += more
+    state.stacks[index] -= more
+    state.payoffs[index] -= more
+    state._update_betting(CheckingOrCalling(index, more))
+    return False
+
+
+def they_raise(state: State, to: int) -> None:
+    """PokerKit's actor bets or raises. Whether he may, and how much, was compared before; here it is done."""
+    if not state.can_complete_bet_or_raise_to(to):
+        vars(state)["verify_completion_betting_or_raising_to"] = lambda amount: amount
+    state.complete_bet_or_raise_to(to)
+    vars(state).pop("verify_completion_betting_or_raising_to", None)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from book import Book
-from pokerkit import CheckingOrCalling, StandardHighHand
-from pokerkit_hands import pokerkit_of
+from pokerkit import StandardHighHand
+from pokerkit_hands import pokerkit_of, they_call, they_fold, they_raise
 
 from dealer.cards import DECK, Card
 from dealer.hand import betting, showdown
@@ -26,6 +26,10 @@ Chooser = Callable[["Pair", int], c.Act]
 """Who decides what the seat whose turn it is does."""
 
 
+def _acts(ruling: Ruling) -> list[e.Acted]:
+    return [event for event in ruling.events if isinstance(event, e.Acted)]
+
+
 @dataclass
 class Pair:
     """A hand that has just been dealt on `table`, and the same one in PokerKit."""
@@ -33,6 +37,7 @@ class Pair:
     table: Table
     rnd: Random
     deck: Sequence[Card] = ()
+    held: tuple[c.Act, int] | None = None
     met: Counter[str] = field(default_factory=Counter[str])
 
     def __post_init__(self) -> None:
@@ -165,49 +170,62 @@ class Pair:
             return
         if to is None:
             assert [reason.code for reason in ruling.reasons] == ["verbal-binds"]
-            ruling = self.tell(c.Answer("call"))
-            to = max(player.bet, min(self.book.bet, player.bet + player.stack))
-        acted = [event for event in ruling.events if isinstance(event, e.Acted)]
-        assert len(acted) == 1
+            ruling, to = self._calls(hand, seat)
+        acted = _acts(ruling)
         assert (acted[0].seat, acted[0].act == "fold", acted[0].to) == (seat, command.kind == "fold", to)
+        self._follow(command, to, live)
+        self._release(hand, ruling, acted[1:])
+
+    def act_out_of_turn(self, command: c.Act) -> None:
+        """An act before the turn, which is held until it comes (T1-T3)."""
+        assert [reason.code for reason in self.tell(command).reasons] == ["out-of-turn-held"]
+        self.held = (command, self.book.bet)
+
+    def _release(self, hand: Hand, ruling: Ruling, acted: list[e.Acted]) -> None:
+        """The turn has come to who acted before it: his act binds where the bet is the same (TDA 53-A)."""
+        codes = {reason.code for reason in ruling.reasons} & {"out-of-turn-binds", "out-of-turn-returned"}
+        owed = self.state.checking_or_calling_amount or 0
+        able = sum(live and stack > 0 for live, stack in zip(self.state.statuses, self.state.stacks, strict=True))
+        if self.held is None or self._actor() != self.held[0].seat or (able == 1 and not owed):
+            assert not acted
+            assert not codes
+            return
+        command, bet = self.held
+        self.held = None
+        assert codes == {"out-of-turn-binds" if bet == self.book.bet else "out-of-turn-returned"}
+        if bet != self.book.bet:
+            assert not acted
+            return
+        to = self.book.counts_as(hand, command.seat, command.kind, command.amount)
+        if to is None:
+            ruling, to = self._calls(hand, command.seat)
+            acted = _acts(ruling)
+        assert [(event.seat, event.to) for event in acted] == [(command.seat, to)]
+        self._follow(command, to, sum(self.state.statuses))
+
+    def _calls(self, hand: Hand, seat: int) -> tuple[Ruling, int]:
+        """He checked facing a bet, and is asked what he does (R35)."""
+        player = hand.player(seat)
+        assert player is not None
+        to = max(player.bet, min(self.book.bet, player.bet + player.stack))
+        return self.tell(c.Answer("call")), to
+
+    def _follow(self, command: c.Act, to: int, live: int) -> None:
+        """PokerKit, and the book, after an act of whose turn it is; `live` is how many then had a hand."""
         went_over = to > self.book.bet
-        self.book.write(seat, to, live)
+        self.book.write(command.seat, to, live)
         if command.kind == "fold":
             self._they_fold()
         elif went_over:
-            self._they_raise(to)
-        else:
-            self._they_call(to)
+            they_raise(self.state, to)
+        elif not they_call(self.state, to):
+            # Only a blind that was posted short can be called by more than PokerKit takes.
+            assert self._short_big_blind()
 
     def _they_fold(self) -> None:
         owed = self.book.bet > self.state.bets[self.state.actor_index or 0]
-        if not self.state.can_fold():
+        if not they_fold(self.state):
             self.met["short-big-blind" if owed else "fold-for-nothing"] += 1
-            object.__setattr__(self.state, "verify_folding", lambda: None)
-        self.state.fold()
-        vars(self.state).pop("verify_folding", None)
-
-    def _they_call(self, to: int) -> None:
-        state, index = self.state, self.state.actor_index
-        assert index is not None
-        more = to - state.bets[index]
-        if more == state.checking_or_calling_amount:
-            state.check_or_call()
-            return
-        # A call of a blind that was posted short: PokerKit has no such call, so its steps are taken one by one.
-        assert self._short_big_blind()
-        state._pop_actor_index()
-        state.bets[index] += more
-        state.stacks[index] -= more
-        state.payoffs[index] -= more
-        state._update_betting(CheckingOrCalling(index, more))
-
-    def _they_raise(self, to: int) -> None:
-        if not self.state.can_complete_bet_or_raise_to(to):
-            # The right or the amount was compared; here the hand must only go on alike.
-            object.__setattr__(self.state, "verify_completion_betting_or_raising_to", lambda amount: amount)
-        self.state.complete_bet_or_raise_to(to)
-        vars(self.state).pop("verify_completion_betting_or_raising_to", None)
 
     def deal_street(self) -> None:
         """The next street on both sides."""
@@ -218,7 +236,7 @@ class Pair:
         if street.burn:
             self.tell(c.Burn())
             self.state.burn_card("??")
-        self.book = Book.of(self.hand)
+        self.book, self.held = Book.of(self.hand), None
         if street.board:
             cards = self._next(street.board)
             self.tell(c.LayBoard(cards))

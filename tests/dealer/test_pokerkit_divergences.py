@@ -156,6 +156,28 @@ def test_r32_an_all_in_of_half_a_bet_is_a_bet_and_reopens() -> None:
     assert pair.met["half-bets"]
 
 
+def test_r31_half_of_an_odd_bet_is_rounded_up() -> None:
+    for stack, least in ((7 + 7 + 3, 14), (7 + 7 + 4, 18)):
+        pair = after(hand_of({3: 900, 1: 900, 2: stack}, Stakes(3, 7), **FIXED), *("3 call", "1 call", "2 check"))
+        after(pair, "street", "1 bet 7", "2 all-in")
+        assert ours(pair)[1] == least
+
+
+@pytest.mark.parametrize("cap", ["three-unless-two-players", "three-until-last-two"])
+def test_r33_there_is_no_cap_between_the_last_two(cap: str) -> None:
+    raises = [f"{seat} raise {20 * bets}" for bets, seat in enumerate((1, 2) * 4, start=2)]
+    pair = after(hand_of({1: 900, 2: 900}, Stakes(10, 20), raise_cap=cap, **FIXED), *raises)
+    assert ours(pair) == (20, 200, 200)
+
+
+def test_r33_a_house_cap_holds_between_two_of_more() -> None:
+    acts = ("1 fold", "2 raise 40", "3 raise 60", "2 raise 80")
+    capped = after(hand_of(DEEP, Stakes(10, 20), raise_cap="three-until-last-two", **FIXED), *acts)
+    assert ours(capped) == (20, None, None)
+    open_ = after(hand_of(DEEP, Stakes(10, 20), raise_cap="three-unless-two-players", **FIXED), *acts)
+    assert ours(open_) == (20, 100, 100)
+
+
 def test_r33_the_big_blind_is_the_first_bet_of_the_limit_round() -> None:
     raises = ("1 raise 40", "2 raise 60", "3 raise 80")
     pair = after(hand_of(DEEP, Stakes(10, 20), **FIXED), *raises)

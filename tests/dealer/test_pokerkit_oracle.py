@@ -23,7 +23,8 @@ from dealer.table.table import Table
 PROFILES = tuple(map(load, shipped()))
 quick = settings(max_examples=60, deadline=None, derandomize=True)
 long = settings(max_examples=4000, deadline=None)
-KINDS: tuple[Kind, ...] = ("fold", *("check",) * 2, *("call",) * 4, *("raise",) * 2, "bet", "all-in")
+CALM: tuple[Kind, ...] = ("fold", "check", "check", "call", "call", "call", "call", "raise", "raise", "bet", "all-in")
+WILD: tuple[Kind, ...] = ("fold", "call", *("raise",) * 8)
 seeds = st.integers(0, 2**32)
 
 
@@ -61,7 +62,7 @@ def random_act(pair: Pair, seat: int) -> c.Act:
     assert options is not None
     assert player is not None
     all_in = player.bet + player.stack
-    kind = rnd.choice(KINDS)
+    kind = rnd.choice(CALM if hand.number % 3 else WILD)
     if kind in ("raise", "bet", "all-in") and options.least is None and not _may_try(pair, seat):
         kind = "call"
     if kind not in ("raise", "bet", "all-in"):
@@ -69,7 +70,7 @@ def random_act(pair: Pair, seat: int) -> c.Act:
     if kind == "all-in":
         return c.Act(seat, kind, rnd.choice((None, all_in)))
     least, most = options.least or pair.book.least(), options.most or all_in
-    near = (least, least, most, least + rnd.randint(-2, 2), rnd.randint(min(least, most), max(least, most)))
+    near = (least, most, least - pair.hand.raise_size // 2 + rnd.randint(-2, 2), rnd.randint(*sorted((least, most))))
     return c.Act(seat, kind, rnd.choice((*near, rnd.randint(-1, all_in + 2))))
 
 
@@ -84,7 +85,23 @@ def try_and_undo(pair: Pair, seat: int) -> None:
         pair.table.tell(c.Undo())
 
 
+def too_early(pair: Pair, turn: int) -> None:
+    """Another player checks or calls before his turn; or goes all-in, if all others can answer that."""
+    chips = {p.seat: p.bet + p.stack for p in pair.hand.live() if p.stack > 0}
+    seats = [seat for seat in chips if seat != turn]
+    if not seats or pair.held is not None or pair.hand.rules.out_of_turn.value != "binds-if-unchanged":
+        return
+    seat = pair.rnd.choice(seats)
+    shortest = all(chips[other] > chips[seat] for other in chips if other != seat)
+    kinds: tuple[Kind, ...] = ("check", "call", "all-in")
+    kind = pair.rnd.choice(kinds if shortest and pair.book.limit != "pot-limit" else kinds[:2])
+    pair.act_out_of_turn(c.Act(seat, kind))
+
+
 def choose(pair: Pair, seat: int) -> c.Act:
+    """What the seat whose turn it is does, perhaps after something that does not count."""
+    if pair.rnd.random() < 0.1:
+        too_early(pair, seat)
     if pair.rnd.random() < 0.05:
         try_and_undo(pair, seat)
     return random_act(pair, seat)

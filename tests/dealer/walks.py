@@ -7,6 +7,7 @@ from garbage import any_command
 
 from dealer.cards import DECK, UNSEEN, Card
 from dealer.hand.acts import Chips, Kind, Said, Word
+from dealer.hand.pots import Pot, pots
 from dealer.hand.state import Hand, Stakes
 from dealer.rules.loader import load, shipped, with_switches
 from dealer.rules.profile import RulesProfile
@@ -152,17 +153,25 @@ def _face(rnd: Random, chance: float) -> Card:
 
 def _fresh(state: TableState, rnd: Random, count: int) -> tuple[Card, ...]:
     known = state.hand.faces_but_of() if state.hand is not None else set[Card]()
-    return tuple(rnd.sample([card for card in DECK if card not in known], count))
+    stub = [card for card in DECK if card not in known]
+    return tuple(rnd.sample(stub, min(count, len(stub))))
 
 
 def _show(state: TableState, rnd: Random, seat: int) -> c.Command:
     player = state.hand.player(seat) if state.hand is not None else None
-    if player is None or not player.down:
-        return c.NameWinner("main", (seat,))
+    if player is None or not player.down or rnd.random() < 0.2:
+        return _named(state, rnd)
     cards = _fresh(state, rnd, player.down)
-    return rnd.choice(
-        (c.TableCards(seat, cards), c.TableCards(seat, cards), c.TableCards(seat, cards[:1]), c.Muck(seat))
-    )
+    likely = (c.TableCards(seat, cards), c.TableCards(seat, cards), c.TableCards(seat, cards[:1]), c.Muck(seat))
+    return rnd.choice((*likely, c.KillHand(seat)))
+
+
+def _named(state: TableState, rnd: Random) -> c.Command:
+    """The dealer names one or two who may win a pot."""
+    if state.running is None:
+        return c.NameWinner("main", (1,))
+    pot = rnd.choice(pots(state.running) or (Pot("main", 0, (1,)),))
+    return c.NameWinner(pot.name, tuple(rnd.sample(pot.eligible, min(len(pot.eligible), rnd.randint(1, 2)))))
 
 
 def anything(state: TableState, rnd: Random) -> c.Command:
