@@ -66,6 +66,7 @@ ASKED: Final = {
     "is-call": "He has pulled a chip of his bet back, so he may not fold. Does he call or raise?",
     "forfeit-choice call|fold": "The chips are less than the call. Does he call in full, or leave them and fold?",
     "forfeit-choice keep|lose": "These chips were hidden while he was all-in, and he has lost. Does he keep them?",
+    "out-of-turn-limited": "He acted out of turn. Is he limited to a call, or may he also raise?",
     "must-table": "A pot has no winner yet: this hand is tabled or mucked first.",
     "misread": "The camera has read this card of the board as two. Which one lies there?",
     "misdeal": "The house says that a misdeal may be declared. Is it, or does the table play on?",
@@ -75,6 +76,8 @@ ASKED: Final = {
 CHOICES: Final = {
     "misdeal": "Misdeal",
     "play-on": "Play on",
+    "limit": "Only call or fold",
+    "free": "He is free",
     "call": "Call",
     "fold": "Fold",
     "table": "Seat tables",

@@ -39,12 +39,14 @@ class Begun:
     `word` binds him: `raise` with the amount to come, `if-bet-raise` once he faces a bet, a `check` that was none.
     `short`: the street total that he leaves in if he folds, having put in less than the call. `front`: the chips
     before him, where it is known that they are more than his bet; `pulled`: those of them that he took back.
+    `limited`: having acted out of turn he may call and not raise.
     """
 
     word: Word | None = None
     short: int = 0
     front: Chips = ()
     pulled: Chips = ()
+    limited: bool = False
 
 
 NOTHING_BEGUN: Final = Begun()

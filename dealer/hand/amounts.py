@@ -71,6 +71,9 @@ def _bound(hand: Hand, player: Player, counted: Counted) -> Counted:
         return replace(least, code="verbal-binds", rule=rule) if least.act in ("bet", "raise") else counted
     if counted.act == "fold":
         return replace(counted, to=max(begun.short, player.bet))
+    if counted.act in ("bet", "raise") and begun.limited:
+        call = betting.called(hand, player)
+        return replace(call, code="out-of-turn-limited", rule=rules.out_of_turn.citation)
     if counted.act in ("bet", "raise") and (begun.word == "check" or begun.short):
         call = betting.called(hand, player)
         return replace(call, code="no-raise-right", rule=cited(rules, "TDA 55" if begun.word else "TDA 51-B"))

@@ -13,7 +13,7 @@ from dealer.table import events as e
 from dealer.table.commands import Act, Move
 from dealer.table.state import Facts, Reason, Ruling, TableState, refused
 
-QUESTIONS: Final = ("verbal-binds", "is-call", "forfeit-choice")
+QUESTIONS: Final = ("verbal-binds", "is-call", "forfeit-choice", "out-of-turn-limited")
 """The codes under which a player is asked how his act goes on."""
 
 
@@ -90,6 +90,9 @@ def answered(state: TableState, seat: int, choice: str) -> Ruling:
     _, player = found
     if choice == "raise":
         return Ruling((e.ActBegun(seat, replace(player.begun, word="if-bet-raise")),))
+    if choice == "limit":
+        limited = e.ActBegun(seat, replace(player.begun, limited=True))
+        return Ruling((limited,), (Reason("out-of-turn-limited", state.rules.out_of_turn.citation, {"seat": seat}),))
     if choice.isdigit():
         return act(state, Act(seat, "bet", int(choice)))
     kind: Kind | None = "call" if choice == "call" else "fold" if choice == "fold" else None
@@ -153,7 +156,11 @@ def release(hand: Hand, held: Held, rules: RulesProfile) -> Ruling:
         ruling = _opened(player, asked)
         return Ruling((released, *ruling.events), ruling.reasons)
     if hand.bet != held.bet:
-        return Ruling((released,), (Reason("out-of-turn-returned", source, {"seat": held.seat}),))
+        returned = Reason("out-of-turn-returned", source, {"seat": held.seat})
+        if rules.out_of_turn.value != "may-be-limited":
+            return Ruling((released,), (returned,))
+        asked = _opened(player, Open(player.begun, "out-of-turn-limited", source, ("limit", "free")))
+        return Ruling((released, *asked.events), (returned, *asked.reasons))
     acted = in_turn(hand, player, command)
     binds = Reason("out-of-turn-binds", source, {"seat": held.seat})
     return Ruling((released, *acted.events), (binds, *acted.reasons))
