@@ -77,7 +77,6 @@ CHOICES: Final = {
     "misdeal": "Misdeal",
     "play-on": "Play on",
     "limit": "Only call or fold",
-    "free": "He is free",
     "call": "Call",
     "fold": "Fold",
     "table": "Seat tables",
