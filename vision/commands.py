@@ -19,17 +19,10 @@ Subparsers = argparse._SubParsersAction  # pyright: ignore[reportPrivateUsage]  
 def add_commands(subparsers: "Subparsers[argparse.ArgumentParser]") -> None:
     """Add `read` and `score`; each sets `run`, a function of the parsed arguments to an exit status."""
     reading = subparsers.add_parser("read", help="read the playing cards in pictures")
-    reading.add_argument("paths", nargs="+", type=_path, metavar="IMAGE_OR_FOLDER")
+    reading.add_argument("paths", nargs="+", type=Path, metavar="IMAGE_OR_FOLDER")
     reading.add_argument("--json", action="store_true", help="one JSON object a line and picture")
     reading.set_defaults(run=_read)
     add_score(subparsers.add_parser("score", help="score the reader against labelled photos"))
-
-
-def _path(text: str) -> Path:
-    # An empty word would stand for the current folder.
-    if not text.strip():
-        raise argparse.ArgumentTypeError("an empty name; give a picture or a folder")
-    return Path(text)
 
 
 def _read(arguments: argparse.Namespace) -> int:

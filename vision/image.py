@@ -1,7 +1,5 @@
 """Load a picture file into pixels as stored, or say in one line why not."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -38,23 +36,12 @@ def load(path: Path) -> NDArray[np.uint8]:
     _check(path, data)
     flags = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
     try:
-        with _quiet():
-            picture = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     except cv2.error as error:
         raise ImageError(f"{path}: cannot be decoded; save it again as PNG or JPEG") from error
     if picture is None:
         raise ImageError(f"{path}: no picture in a known format; save it as PNG or JPEG")
     return np.asarray(picture, np.uint8)
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep the decoders from writing warnings of their own to stderr."""
-    level = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
-    try:
-        yield
-    finally:
-        cv2.utils.logging.setLogLevel(level)
 
 
 def pictures(path: Path) -> list[Path]:

@@ -167,7 +167,14 @@ def _counts_from(hand: Hand) -> int:
 
 
 def _must_act(hand: Hand, player: Player) -> bool:
-    return not player.folded and player.stack > 0 and (not player.acted or player.bet < hand.bet)
+    if player.folded or player.stack == 0:
+        return False
+    return player.bet < hand.bet or not (player.acted or _has_no_option(hand, player))
+
+
+def _has_no_option(hand: Hand, player: Player) -> bool:
+    """Whether `player` is the big blind in a house where he has no last word when all others have just called."""
+    return hand.street == 0 and player.seat == hand.big and not hand.rules.big_blind_option.value
 
 
 def _contested(hand: Hand) -> bool:

@@ -87,6 +87,17 @@ class Step:
         return self.numbers[0]
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What `seat` posts for a hand beside the usual blinds, in chips: `live` ones are his bet, `dead` ones are not, a
+    `straddle` is the bet that all face."""
+
+    seat: int
+    live: int = 0
+    dead: int = 0
+    straddle: int = 0
+
+
 @dataclass(frozen=True)
 class Player:
     """A seat that was dealt into the hand. All amounts are chips.
@@ -95,13 +106,15 @@ class Player:
     included. `acted`: whether he acted on this street, and `level`: the bet he then answered, from which it is
     measured whether the betting was re-opened to him. `down`: hole cards he holds. `tabled`: the hole cards he
     showed. `miscount`: how many cards more than he holds the camera counted before him while none was dealt. `begun`:
-    words and chips of an act that is not finished.
+    words and chips of an act that is not finished. `dead`: chips that he put into the main pot without their being
+    his contribution (a big-blind ante, a dead small blind).
     """
 
     seat: int
     stack: int
     bet: int = 0
     paid: int = 0
+    dead: int = 0
     folded: bool = False
     acted: bool = False
     level: int = 0
@@ -150,17 +163,16 @@ class Win:
 class Hand:
     """A running hand, or the one just played.
 
-    `players` stand in dealing order: clockwise from the button's left, the button last. `plan` is what the deck
-    must do before the next betting, in order; `remedied` says that a ruling wrote it. `last` is the seat the
-    turn moves on from. `bet` is the street's bet, `raise_size` its least raise, measured from `raised_from`: the bet,
-    or, in fixed limit, the bet without an all-in that was too small to count. `bets` counts the street's bets as far
-    as they count for the cap on raises. `blinds_posted`: what the two blinds put in. `dealt` counts cards off
-    the deck.
+    `players` stand in dealing order: clockwise from the button's left, the button last. `plan` is what the deck must
+    do before the next betting, in order; `remedied` says that a ruling wrote it. `last` is the seat the turn moves on
+    from. `bet` is the street's bet, `raise_size` its least raise, measured from `raised_from`: the bet, or, in fixed
+    limit, the bet without an all-in that was too small to count. `bets` counts the street's bets as far as they count
+    for the cap on raises. `blinds_posted`: what the two blinds put in. `dealt` counts cards off the deck.
     `burned_ahead`: the next street's burn is made. `next_plan`: what a ruling put in the place of the next street's
-    usual course. `dead` chips are in the main pot without being anybody's contribution (a big-blind ante).
-    `acts`: all acts of the hand. `quoted_pot`, `quoted_bet`: what the dealer told of them since the last bet, 0 where
-    he did not. `hidden`: chips that were found behind players who are all-in, and are not in play.
-    `voided`: the deal that a misdeal took the place of, and the card that made it one.
+    usual course. `entries`: what is posted beside the blinds. `acts`: all acts of the hand. `quoted_pot`,
+    `quoted_bet`: what the dealer told of them since the last bet, 0 where he did not. `hidden`: chips that were found
+    behind players who are all-in, and are not in play. `voided`: the deal that a misdeal took the place of, and the
+    card that made it one.
     """
 
     number: int
@@ -170,6 +182,7 @@ class Hand:
     stakes: Stakes
     rules: RulesProfile
     players: tuple[Player, ...]
+    entries: tuple[Entry, ...] = ()
     street: int = 0
     plan: tuple[Step, ...] = ()
     remedied: bool = False
@@ -179,7 +192,6 @@ class Hand:
     raised_from: int = 0
     bets: int = 0
     blinds_posted: int = 0
-    dead: int = 0
     caller: int | None = None
     aggressor: int | None = None
     board: tuple[Card, ...] = ()
@@ -201,6 +213,11 @@ class Hand:
     voided: "tuple[Hand, Exposure] | None" = None
     wins: tuple[Win, ...] = field(default=())
     over: bool = False
+
+    @property
+    def dead(self) -> int:
+        """The chips in the main pot that are nobody's contribution."""
+        return sum(p.dead for p in self.players)
 
     def player(self, seat: int) -> Player | None:
         """The player of `seat`, or None where nobody of that seat was dealt in."""
@@ -248,9 +265,11 @@ def begun(
     stakes: Stakes,
     rules: RulesProfile,
     players: tuple[Player, ...],
+    entries: tuple[Entry, ...] = (),
 ) -> Hand:
     """A hand as it begins, nothing posted yet. `positions`: button, small blind (None: dead), big blind; `players` in
-    dealing order. The big blind counts in full, whatever its seat can post, and is the street's first bet."""
+    dealing order; `entries`: what will be posted beside the blinds. The big blind counts in full, whatever its seat
+    can post, and is the street's first bet."""
     button, small, big = positions
     least = stakes.fixed_bet(0) if rules.betting.value == "fixed-limit" else stakes.big
     return Hand(
@@ -261,6 +280,7 @@ def begun(
         stakes=stakes,
         rules=rules,
         players=players,
+        entries=entries,
         last=big,
         bet=stakes.big,
         raise_size=least,

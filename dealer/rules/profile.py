@@ -36,6 +36,7 @@ Straddle = Literal["none", "two-big-blinds"]
 StraddleRaise = Literal["third-big-blind", "straddle-doubled"]
 MissedBlinds = Literal["none", "post-both-or-wait"]
 NewPlayer = Literal["dealt-at-once", "posts-or-waits"]
+WalkingOff = Literal["penalty", "dead-before-acting"]
 Players = NewType("Players", int)
 """A number of players at one table, `LEAST_PLAYERS` to `MOST_PLAYERS`."""
 
@@ -176,6 +177,7 @@ class RulesProfile:
     straddle_raise: Switch[StraddleRaise]
     missed_blinds: Switch[MissedBlinds]
     new_player: Switch[NewPlayer]
+    walking_off: Switch[WalkingOff]
     least_players: Switch[Players]
     cut: Switch[Cut]
     deck_change: Switch[DeckChange]

@@ -107,6 +107,10 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "dealt-at-once": "Dealt in at once, but for the place between the small blind and the button.",
         "posts-or-waits": "Posts a big blind, or waits for it.",
     },
+    "walking_off": {
+        "penalty": "A penalty; the hand is not dead for that alone.",
+        "dead-before-acting": "The hand is dead if its player has not acted.",
+    },
     "cut": {"none": "No player cuts.", "dealer-right": "Offered to the player at the dealer's right."},
     "deck_change": {"floor": "Only when the floor says so.", "on-request": "When any player asks for it."},
     "check_cards": {

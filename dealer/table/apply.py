@@ -1,7 +1,6 @@
 """How each event changes the state. Pure: no clock, no random, no device, and no rules beyond arithmetic."""
 
 from functools import reduce
-from typing import assert_never
 
 from dealer.arbiter.remedies import remedy_for
 from dealer.cards import UNSEEN, Card
@@ -10,6 +9,7 @@ from dealer.hand.state import Hand, Player, begun, steps_from
 from dealer.scene import BOARD, BURN, Zone, seat_zone
 from dealer.table import events as e
 from dealer.table.apply_hand import in_hand
+from dealer.table.apply_seats import in_chairs, in_debt, in_stacks
 from dealer.table.state import Question, Seat, TableState
 
 
@@ -34,10 +34,18 @@ def apply(state: TableState, event: e.Event) -> TableState:
             return _hand_began(state, event)
         case e.PotsPushed():
             return _pots_pushed(state, event)
+        case e.BlindsCorrected():
+            return _blinds_corrected(state, event)
         case e.ButtonMoved():
             return _button_moved(state, event)
-        case e.SeatTaken() | e.SeatLeft() | e.SeatAway() | e.StackCounted():
-            return _seats(state, event)
+        case e.ButtonDue(seat):
+            return evolve(state, button_due=seat)
+        case e.SeatTaken() | e.SeatLeft() | e.SeatAway() | e.SeatMoved():
+            return in_chairs(state, event)
+        case e.BlindsMissed() | e.Pledged() | e.SeatWaits() | e.Penalized():
+            return in_debt(state, event)
+        case e.StackCounted() | e.ChipsAdded():
+            return in_stacks(state, event)
         case e.StakesSet(stakes, next_hand):
             return evolve(state, next_stakes=stakes) if next_hand else evolve(state, stakes=stakes, next_stakes=None)
         case e.FacesSeen(came, left):
@@ -105,7 +113,8 @@ def _button_moved(state: TableState, event: e.ButtonMoved) -> TableState:
         waiting=event.waiting,
         moved=True,
         before=event.before,
-        placed=event.seats,
+        passed=frozenset[int](),
+        button_due=None,
         stakes=state.next_stakes or state.stakes,
         next_stakes=None,
         hand=None,
@@ -113,22 +122,60 @@ def _button_moved(state: TableState, event: e.ButtonMoved) -> TableState:
     )
 
 
+def _blinds_corrected(state: TableState, event: e.BlindsCorrected) -> TableState:
+    """The cards stay, the chips go back to where they were before the blinds."""
+    hand = _hand(state)
+    back = (
+        evolve(p, stack=p.stack + p.paid + p.dead, bet=0, paid=0, dead=0, acted=False, level=0) for p in hand.players
+    )
+    players = tuple(sorted(back, key=lambda p: steps_from(event.button, p.seat)))
+    positions = (event.button, event.small, event.big)
+    anew = begun(hand.number, positions, event.stakes, state.rules, players, hand.entries)
+    kept = {
+        name: getattr(hand, name) for name in ("plan", "remedied", "burns", "dealt", "exposures", "voided", "hidden")
+    }
+    return evolve(
+        state,
+        hand=evolve(anew, **kept),
+        button=event.button,
+        small=event.small,
+        small_at=event.small_at,
+        big=event.big,
+        stakes=event.stakes,
+    )
+
+
 def _hand_began(state: TableState, event: e.HandBegan) -> TableState:
+    dealt = {seat for seat, _ in event.stacks}
+    anew = event.number == state.hands and state.running is not None
     dealt_in = (Player(seat, stack) for seat, stack in event.stacks)
     players = tuple(sorted(dealt_in, key=lambda p: steps_from(event.button, p.seat)))
     positions = (event.button, event.small, event.big)
-    hand = begun(event.number, positions, event.stakes, state.rules, players)
+    hand = begun(event.number, positions, event.stakes, state.rules, players, event.entries)
+    if anew:
+        hand = evolve(hand, hidden=_hand(state).hidden)
+    serving = state.serving if anew else frozenset(s.number for s in state.seats if s.penalty and s.number in dealt)
     return evolve(
         state,
         hand=hand,
+        seats=tuple(
+            _dealt_in(s, serves=not anew and s.number in serving) if s.number in dealt else s for s in state.seats
+        ),
+        serving=serving,
+        pledges=(),
         hands=event.number,
         button=event.button,
         small=event.small,
         small_at=event.small_at,
         big=event.big,
         stakes=event.stakes,
-        fresh=state.fresh - {seat for seat, _ in event.stacks},
+        fresh=state.fresh - dealt,
     )
+
+
+def _dealt_in(seat: Seat, *, serves: bool) -> Seat:
+    """Who is dealt in owes nothing any more; the hand counts for a penalty."""
+    return evolve(seat, missed_small=False, missed_big=False, waits=False, penalty=seat.penalty - serves)
 
 
 def _pots_pushed(state: TableState, event: e.PotsPushed) -> TableState:
@@ -137,26 +184,6 @@ def _pots_pushed(state: TableState, event: e.PotsPushed) -> TableState:
     for seat, amount in (*((win.seat, win.amount) for win in event.wins), *hand.hidden):
         stacks[seat] += amount
     players = tuple(evolve(p, stack=stacks[p.seat]) for p in hand.players)
-    seats = tuple(evolve(s, stack=stacks.get(s.number, s.stack)) for s in state.seats)
+    seats = tuple(evolve(s, stack=stacks.get(s.number, s.stack) + s.coming, coming=0) for s in state.seats)
     ended = evolve(hand, players=players, wins=event.wins, over=True, plan=(), remedied=False)
     return evolve(state, hand=ended, seats=seats, moved=False)
-
-
-def _seats(state: TableState, event: e.SeatTaken | e.SeatLeft | e.SeatAway | e.StackCounted) -> TableState:
-    match event:
-        case e.SeatTaken(seat, stack):
-            seats = sorted((*state.seats, Seat(seat, stack)), key=lambda s: s.number)
-            return evolve(state, seats=tuple(seats), fresh=state.fresh | {seat})
-        case e.SeatLeft(seat):
-            staying = tuple(s for s in state.seats if s.number != seat)
-            # Whoever sits down in his place is another: button and blinds are worked out again.
-            return evolve(state, seats=staying, placed=(), fresh=state.fresh - {seat})
-        case e.SeatAway(seat, away):
-            return state.with_seat(seat, away=away)
-        case e.StackCounted(seat, stack):
-            hand = state.running
-            if hand is not None and hand.player(seat) is not None:
-                return evolve(state, hand=hand.with_player(seat, stack=stack))
-            return state.with_seat(seat, stack=stack)
-        case _:
-            assert_never(event)

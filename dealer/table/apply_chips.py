@@ -9,6 +9,7 @@ from dealer.table import events as e
 
 BettingEvent = (
     e.Posted
+    | e.Straddled
     | e.Acted
     | e.ActBegun
     | e.ActHeld
@@ -25,6 +26,9 @@ def in_betting(hand: Hand, event: BettingEvent) -> Hand:
     match event:
         case e.Posted(seat, amount, live, dead):
             return _paid(hand, seat, amount, live=live, dead=dead)
+        case e.Straddled(seat, amount, raise_size):
+            paid = _paid(hand, seat, amount - player_of(hand, seat).bet, live=True, dead=False)
+            return evolve(paid, bet=amount, raised_from=amount, raise_size=raise_size, last=seat)
         case e.Acted():
             return _acted(hand, event)
         case e.ActBegun(seat, begun):
@@ -63,9 +67,8 @@ def _paid(hand: Hand, seat: int, amount: int, *, live: bool, dead: bool) -> Hand
         stack=player.stack - amount,
         bet=player.bet + (amount if live else 0),
         paid=player.paid + (0 if dead else amount),
+        dead=player.dead + (amount if dead else 0),
     )
-    if dead:
-        return evolve(paid, dead=hand.dead + amount)
     blind = live and seat in (hand.small, hand.big)
     return evolve(paid, blinds_posted=hand.blinds_posted + amount) if blind else paid
 

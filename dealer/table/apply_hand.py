@@ -14,7 +14,7 @@ from dealer.table.apply_chips import in_betting, player_of
 def in_hand(hand: Hand, event: e.Event) -> Hand:
     """The hand after `event`, which must be one of a hand."""
     match event:
-        case e.Posted() | e.Acted() | e.Returned() | e.ActHeld() | e.ActReleased():
+        case e.Posted() | e.Straddled() | e.Acted() | e.Returned() | e.ActHeld() | e.ActReleased():
             return in_betting(hand, event)
         case e.ActBegun() | e.Quoted() | e.AmountsCorrected() | e.ChipsFound():
             return in_betting(hand, event)
@@ -124,11 +124,7 @@ def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
 
 def _misdealt(hand: Hand, event: e.Misdealt) -> Hand:
     """All chips back: the players as they stood when the hand began, before the blinds are posted again."""
-    players = tuple(Player(p.seat, p.stack + p.paid + _dead_share(hand, p)) for p in hand.players)
-    anew = begun(hand.number, (hand.button, hand.small, hand.big), hand.stakes, hand.rules, players)
+    players = tuple(Player(p.seat, p.stack + p.paid + p.dead) for p in hand.players)
+    anew = begun(hand.number, (hand.button, hand.small, hand.big), hand.stakes, hand.rules, players, hand.entries)
     voided = (hand, Exposure(event.seat, event.card, "misdeal"))
     return evolve(anew, plan=event.plan, remedied=True, voided=voided, hidden=hand.hidden)
-
-
-def _dead_share(hand: Hand, player: Player) -> int:
-    return hand.dead if player.seat == hand.big else 0

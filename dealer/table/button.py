@@ -17,7 +17,7 @@ def next_after(seat: int, seats: Collection[int]) -> int:
     return min(seats, key=lambda s: steps_from(seat, s))
 
 
-def _next_before(seat: int, seats: Collection[int]) -> int:
+def next_before(seat: int, seats: Collection[int]) -> int:
     """The last of `seats` that one meets on the way round to `seat`."""
     return max((s for s in seats if s != seat), key=lambda s: steps_from(seat, s))
 
@@ -74,7 +74,7 @@ def _after_big(big: int, seats: Collection[int], rules: RulesProfile) -> Positio
     """The positions of the hand in which the player who was the big blind has the small one."""
     if len(seats) == 2:
         return _heads_up(next_after(big, seats), seats, rules)
-    return Positions(_next_before(big, seats), big, big, next_after(big, seats))
+    return Positions(next_before(big, seats), big, big, next_after(big, seats))
 
 
 def _dead(last: Positions, seats: Collection[int], rules: RulesProfile) -> Positions:
@@ -84,7 +84,7 @@ def _dead(last: Positions, seats: Collection[int], rules: RulesProfile) -> Posit
     button = last.small_at
     if not between(last.big, big, button):
         # Two become more: the place of the last small blind is the big blind's now, or behind him.
-        button = _next_before(last.big, seats)
+        button = next_before(last.big, seats)
     return Positions(button, last.big if last.big in seats else None, last.big, big)
 
 
@@ -92,8 +92,8 @@ def _with_waiting(at: Positions, seats: Collection[int], waiting: list[int], rul
     playing = [s for s in seats if s not in waiting]
     if len(playing) < 2:
         # Hardly anybody of the last hand is left: nobody can wait for the button, and it lies before the blinds.
-        small = _next_before(at.big, seats)
-        return Positions(_next_before(small, seats), small, small, at.big), ()
+        small = next_before(at.big, seats)
+        return Positions(next_before(small, seats), small, small, at.big), ()
     return _heads_up(at.big, playing, rules) if len(playing) == 2 and waiting else at, tuple(waiting)
 
 

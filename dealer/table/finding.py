@@ -6,6 +6,7 @@ from dealer.hand import correcting, pots
 from dealer.hand.chips import cited
 from dealer.hand.state import Hand
 from dealer.table import events as e
+from dealer.table import misplaced
 from dealer.table.acting import actor
 from dealer.table.commands import Found
 from dealer.table.state import Facts, Reason, Ruling, TableState, refused
@@ -21,6 +22,10 @@ def found(state: TableState, command: Found) -> Ruling:
             return _amount(state, command)
         case "hidden-chips":
             return _hidden_chips(state, command)
+        case "button":
+            return misplaced.found_button(state, command)
+        case "blinds":
+            return misplaced.found_blinds(state, command)
         case _:
             return refused("not-now", kind=command.kind)
 

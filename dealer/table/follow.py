@@ -33,7 +33,7 @@ def _next(state: TableState, *, dealt: bool) -> Ruling | None:
         return _return_uncalled(hand)
     if hand.held_up() or hand.showdown:
         return None
-    killed = _kill_absent(state, hand) if dealt else None
+    killed = _kill_who_is_out(state, hand) if dealt else None
     if killed is not None:
         return killed
     turn = betting.turn(hand)
@@ -52,15 +52,19 @@ def _return_uncalled(hand: Hand) -> Ruling | None:
     return Ruling((e.Returned(seat, amount),), (reason,))
 
 
-def _kill_absent(state: TableState, hand: Hand) -> Ruling | None:
-    """Who is not at his seat when the last initial card is dealt has no hand (TDA 30)."""
+def _kill_who_is_out(state: TableState, hand: Hand) -> Ruling | None:
+    """When the last initial card is dealt, who is not at his seat has no hand (TDA 30), nor who sits out a penalty
+    (TDA 71-C). In a house where blinds can be missed the absent are not dealt in to begin with."""
     if hand.street > 0 or hand.actions:
         return None
-    away = [p.seat for p in hand.live() if (seat := state.seat(p.seat)) is not None and seat.away]
-    if not away or len(away) == len(hand.live()):
+    dealt_anyway = state.rules.missed_blinds.value == "none"
+    seats = [s for p in hand.live() if (s := state.seat(p.seat)) is not None]
+    sources = {s.number: "TDA 30" for s in seats if s.away and dealt_anyway}
+    sources |= {s.number: "TDA 71-C" for s in seats if s.number in state.serving}
+    if not sources or len(sources) == len(hand.live()):
         return None
-    reasons = tuple(Reason("hand-killed", "TDA 30", {"seat": seat}) for seat in away)
-    return Ruling(tuple(e.HandKilled(seat) for seat in away), reasons)
+    reasons = tuple(Reason("hand-killed", source, {"seat": seat}) for seat, source in sources.items())
+    return Ruling(tuple(e.HandKilled(seat) for seat in sources), reasons)
 
 
 def _hands_up(state: TableState, hand: Hand) -> Ruling | None:

@@ -5,12 +5,13 @@ from typing import Literal
 
 from dealer.cards import UNSEEN, Card
 from dealer.hand.acts import Begun, Held, Turned, Wagered
-from dealer.hand.state import Stakes, Step, Win
+from dealer.hand.state import Entry, Stakes, Step, Win
 
 
 @dataclass(frozen=True, slots=True)
 class HandBegan:
-    """A hand begins; `stacks` are the chips of all seats dealt in, so a replay can start here."""
+    """A hand begins, or begins anew under the same number; `stacks` are the chips of all seats dealt in, so a replay
+    can start here. `entries` is what they post beside the blinds."""
 
     number: int
     button: int
@@ -19,6 +20,19 @@ class HandBegan:
     big: int
     stakes: Stakes
     stacks: tuple[tuple[int, int], ...]
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BlindsCorrected:
+    """Button, blinds or stakes of the running hand were wrong, and are these: all its chips go back, and the betting
+    begins anew with the cards that were dealt."""
+
+    button: int
+    small: int | None
+    small_at: int
+    big: int
+    stakes: Stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +44,16 @@ class Posted:
     amount: int
     live: bool = True
     dead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Straddled:
+    """`seat` straddled for `amount`, his blinds included: it is the bet that all face, he is the last to act, and the
+    least raise of it is `raise_size`."""
+
+    seat: int
+    amount: int
+    raise_size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +289,9 @@ class MisdealWithdrawn:
 
 HandEvent = (
     HandBegan
+    | BlindsCorrected
     | Posted
+    | Straddled
     | Planned
     | Dealt
     | RoundDealt

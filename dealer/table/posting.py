@@ -1,22 +1,182 @@
-"""Rulings on what players post to come in, and on the button in cash games."""
+"""Rulings on what players put out to come in or to straddle, and on the button in cash games.
 
+Chips are put out before the hand begins, so they are remembered as pledges, and posted with the blinds.
+"""
+
+from dealer.hand.state import Entry, Positions, Stakes
+from dealer.table import blinds, button, lineup
+from dealer.table import events as e
 from dealer.table.commands import Post
-from dealer.table.state import Ruling, TableState, refused
+from dealer.table.lineup import Lineup
+from dealer.table.state import Facts, Reason, Ruling, Seat, TableState, refused
 
 
 def post(state: TableState, command: Post) -> Ruling:
-    """A player posts outside of the usual blinds."""
-    del state
-    return refused("not-now", seat=command.seat)
+    """A player posts outside of the usual blinds, for the hand that is about to begin."""
+    chair = _ready(state, command.seat)
+    if isinstance(chair, Ruling):
+        return chair
+    asked = _chips(command.kind, command.amount, _stakes(state))
+    if asked < 1:
+        return refused("not-now", seat=command.seat)
+    if command.amount is not None and asked > chair.stack:
+        return refused("too-many-chips", seat=command.seat, amount=asked, has=chair.stack)
+    if command.kind == "straddle":
+        return _straddled(state, chair, asked)
+    if not _cash(state):
+        return _corrected(state.rules.new_player.citation, chair.number, 0, asked)
+    return _comes_in(state, chair, command, asked)
+
+
+def _ready(state: TableState, seat: int) -> Seat | Ruling:
+    """The chair of a player who can put out chips for the hand that is next, or why there is none."""
+    chair = state.seat(seat)
+    if chair is None:
+        return refused("seat-empty", seat=seat)
+    before_the_cards = state.running is None or not state.running.dealt
+    playing = len(lineup.present(state)) > 1 and not chair.away and chair.stack > 0
+    return chair if before_the_cards and playing else refused("not-now", seat=seat)
+
+
+def _cash(state: TableState) -> bool:
+    """Whether players post to come in: in a tournament nobody has to."""
+    return state.rules.new_player.value == "posts-or-waits" or state.rules.missed_blinds.value != "none"
+
+
+def _stakes(state: TableState) -> Stakes:
+    """Those of the hand that is next."""
+    return state.stakes if state.running else state.next_stakes or state.stakes
+
+
+def _chips(kind: str, amount: int | None, stakes: Stakes) -> int:
+    """What is put out, in chips."""
+    both = stakes.small + stakes.big
+    return {"big": stakes.big, "both": both, "button": both}.get(kind, amount or 0)
+
+
+def _corrected(source: str, seat: int, amount: int, asked: int, pledge: e.Event | None = None) -> Ruling:
+    """Another amount than was put out is right: the rest goes back, or has yet to come."""
+    facts: Facts = {"seat": seat, "amount": amount, "asked": asked}
+    return Ruling((pledge or e.Noted("amount-corrected"),), (Reason("amount-corrected", source, facts),))
+
+
+def _comes_in(state: TableState, chair: Seat, command: Post, asked: int) -> Ruling:
+    """A player posts to be dealt in: what he owes, and not before the button has passed him."""
+    seat, stakes, owed = chair.number, _stakes(state), lineup.owes(state, chair)
+    if state.running is not None:
+        return refused("not-now", seat=seat)
+    if owed is not None and all(
+        button.between(at.button, seat, at.big) for at in (line.at for line in _lines(state))
+    ):
+        reason = Reason("seat-waits", state.rules.new_player.citation, {"seat": seat})
+        return Ruling((e.Noted("seat-waits"),), (reason,))
+    pledge = e.Pledged(seat, command.kind, command.amount)
+    if command.kind == "dead" and owed in ("small", "both"):
+        pledge = e.Pledged(seat, "dead", stakes.small)
+    if command.kind == "big" and owed == "both" and not any(p.seat == seat for p in state.pledges):
+        pledge = e.Pledged(seat, "both")
+    due = _chips(pledge.kind, pledge.amount, stakes)
+    if due == asked:
+        return Ruling((pledge,))
+    return _corrected(state.rules.missed_blinds.citation, seat, due, asked, pledge)
+
+
+def _lines(state: TableState) -> tuple[Lineup, ...]:
+    """Where button and blinds may be for the next hand. Of a table just opened it is not known yet whether it was
+    opened as the last hand left it, or as the next one finds it."""
+    if state.running is not None:
+        return (Lineup(lineup.positions(state), tuple(p.seat for p in state.running.players)),)
+    line = lineup.next_lineup(state)
+    if state.hand is None and not state.moved:
+        return line, lineup.after(state, lineup.positions(state))
+    return (line,)
+
+
+def _straddled(state: TableState, chair: Seat, asked: int) -> Ruling:
+    """A player posts twice the big blind to act last before the flop: left of the big blind, or on the button, which
+    goes before it (WL 161). Nothing else is a straddle, and its chips go back."""
+    seat, hand, due = chair.number, state.running, 2 * _stakes(state).big
+    others = [p.seat for p in state.pledges if p.kind == "straddle"]
+    others += [entry.seat for entry in hand.entries if entry.straddle] if hand is not None else []
+    may = _may_straddle(seat, _lines(state)[0], others)
+    source = state.rules.straddle.citation
+    if not may or state.rules.straddle.value == "none" or chair.stack < due + _stakes(state).ante:
+        return _corrected(source, seat, 0, asked)
+    events: tuple[e.Event, ...] = (e.Pledged(seat, "straddle", due),)
+    if hand is not None:
+        kept = tuple(entry for entry in hand.entries if not entry.straddle)
+        events = blinds.anew(state, hand, entries=(*kept, Entry(seat, straddle=due)))
+    return Ruling(events) if due == asked else Ruling(events, _corrected(source, seat, due, asked).reasons)
+
+
+def _may_straddle(seat: int, line: Lineup, others: list[int]) -> bool:
+    at, players = line.at, (*line.players, seat)
+    on_button = seat == at.button and seat in line.players
+    return on_button or (seat == button.next_after(at.big, players) and at.button not in others)
 
 
 def buy_button(state: TableState, seat: int) -> Ruling:
-    """A player posts both blinds to have the button on the next hand."""
-    del state
-    return refused("not-now", seat=seat)
+    """A new player between the button and the blinds posts both of them, the small one dead, and has the button on
+    the next hand (WL 154). Who would have posted the blinds now then does so on the next hand."""
+    chair = _ready(state, seat)
+    if isinstance(chair, Ruling):
+        return chair
+    if not _cash(state) or state.running is not None or not any(_may_buy(seat, line.at) for line in _lines(state)):
+        return refused("not-now", seat=seat)
+    price = _chips("button", None, _stakes(state))
+    if price > chair.stack:
+        return refused("too-many-chips", seat=seat, amount=price, has=chair.stack)
+    return Ruling((e.Pledged(seat, "button"),))
+
+
+def _may_buy(seat: int, at: Positions) -> bool:
+    return button.between(at.button, seat, at.small_at) or (seat == at.small_at and at.small is None)
 
 
 def wait(state: TableState, seat: int) -> Ruling:
-    """A player sits out until the big blind reaches him."""
-    del state
-    return refused("not-now", seat=seat)
+    """A player sits out until the big blind reaches him, as he may in a cash game."""
+    chair = state.seat(seat)
+    if chair is None:
+        return refused("seat-empty", seat=seat)
+    return Ruling((e.SeatWaits(seat),)) if _cash(state) else refused("not-now", seat=seat)
+
+
+def with_pledges(state: TableState, line: Lineup) -> tuple[Lineup, tuple[Entry, ...]]:
+    """The hand as it is dealt with what was put out for it, and what is posted for that beside the blinds."""
+    at, players = line.at, line.players
+    buyer = next((p.seat for p in state.pledges if p.kind == "button" and _may_buy(p.seat, at)), None)
+    if buyer is not None:
+        players = (*(s for s in players if s != buyer), buyer)
+        # In the small blind's place he is the next button anyway. Before it he takes the place of both blinds.
+        at = at if buyer == at.small_at else Positions(at.button, None, buyer, buyer)
+    dealt = Lineup(at, players, line.waiting)
+    straddler = _straddler(state, dealt)
+    entries = (_entry(state, dealt, seat, straddler) for seat in players)
+    return dealt, tuple(entry for entry in entries if entry != Entry(entry.seat))
+
+
+def returned(state: TableState, entries: tuple[Entry, ...]) -> tuple[Reason, ...]:
+    """What is said of a straddle that does not stand now that all is posted: its chips go back."""
+    stands = {entry.seat for entry in entries if entry.straddle}
+    idle = (p for p in state.pledges if p.kind == "straddle" and p.seat not in stands)
+    source = state.rules.straddle.citation
+    return tuple(r for p in idle for r in _corrected(source, p.seat, 0, p.amount or 0).reasons)
+
+
+def _straddler(state: TableState, line: Lineup) -> int | None:
+    """Whose straddle stands: that on the button before the other."""
+    seats = [p.seat for p in state.pledges if p.kind == "straddle" and p.seat in line.players]
+    standing = (s for s in seats if _may_straddle(s, line, [other for other in seats if other != s]))
+    return next(standing, None)
+
+
+def _entry(state: TableState, line: Lineup, seat: int, straddler: int | None) -> Entry:
+    """What `seat` posts beside the usual blinds. Whom a blind has reached owes that one only."""
+    stakes, at = state.stakes, line.at
+    pledges = {p.kind: p.amount for p in state.pledges if p.seat == seat}
+    blind = seat in (at.small, at.big)
+    live = stakes.big if not blind and pledges.keys() & {"big", "both", "button"} else 0
+    dead = stakes.small if pledges.keys() & {"both", "button"} else pledges.get("dead") or 0
+    if blind and "button" not in pledges:
+        dead = 0
+    return Entry(seat, live, dead, 2 * stakes.big if seat == straddler else 0)

@@ -7,7 +7,7 @@ from dealer.hand.state import Hand
 from dealer.rules.profile import Fault, Remedy
 from dealer.table import events as e
 from dealer.table.apply import fold_events
-from dealer.table.opening import posts
+from dealer.table.blinds import posts
 from dealer.table.state import Facts, Question, Reason, Ruling, TableState
 
 

@@ -8,16 +8,26 @@ from dealer.evolve import evolve
 from dealer.hand.state import Hand, Positions, Stakes, steps_from
 from dealer.rules.profile import Fault, RulesProfile
 from dealer.scene import Zone
-from dealer.table.events import Event, Face
+from dealer.table.events import Event, Face, Pledged
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A chair with a player: `stack` chips before the running hand began, or behind while none runs."""
+    """A chair with a player: `stack` chips before the running hand began, or behind while none runs.
+
+    `coming`: chips that join the stack when the hand is over. `missed_small`, `missed_big`: the blinds that passed
+    him while he was away, and that he owes. `waits`: he sits out until the big blind reaches him. `penalty`: the
+    hands that he has still to sit out.
+    """
 
     number: int
     stack: int
     away: bool = False
+    coming: int = 0
+    missed_small: bool = False
+    missed_big: bool = False
+    waits: bool = False
+    penalty: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +45,14 @@ class Question:
 class TableState:
     """Everything that is true at the table now.
 
-    `button`, `small` and `big` are those of the hand that runs or is next. `moved` says that they were worked
-    out by `next hand`: from `before`, the positions of the hand before, for the `placed` seats. `small_at` is the
-    small blind's place even where nobody posts it. `fresh` seats have not been dealt in since they sat down.
-    `first_seats` are those that the table was opened with: they were in the hand before the first one here. `seen`
-    are the faces in the camera's view that are accounted for, and in `littered` zones the cards of a deal that is
-    over still lie.
+    `button`, `small` and `big` are those of the hand that runs or is next. `moved` says that they were worked out by
+    `next hand` from `before`, the positions of the hand before. `small_at` is the small blind's place even where
+    nobody posts it; `passed` are the seats whose blinds went by with this move. Where this hand's button was found to
+    be wrong, the next one moves on from `button_due`. `fresh` seats have not been dealt in since they sat down;
+    `pledges` is what is put out for the next hand beside the blinds. `serving` are the seats that sit out this hand
+    as a penalty. `first_seats` are those that the table was opened with: they were in the hand before the first one
+    here. `seen` are the faces in the camera's view that are accounted for, and in `littered` zones the cards of a
+    deal that is over still lie.
     """
 
     rules: RulesProfile
@@ -52,7 +64,10 @@ class TableState:
     big: int | None = None
     moved: bool = False
     before: Positions | None = None
-    placed: tuple[int, ...] = ()
+    passed: frozenset[int] = frozenset()
+    button_due: int | None = None
+    pledges: tuple[Pledged, ...] = ()
+    serving: frozenset[int] = frozenset()
     next_stakes: Stakes | None = None
     waiting: tuple[int, ...] = ()
     fresh: frozenset[int] = frozenset()

@@ -1,11 +1,13 @@
 """What happened at the table outside of the play of a hand, as facts."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from dealer.cards import UNSEEN, Card
 from dealer.hand.state import Positions, Stakes
 from dealer.rules.profile import Fault, RulesProfile
 from dealer.scene import Zone
+from dealer.table.seat_commands import PostKind
 
 Face = tuple[Zone, Card]
 """A card face up on the felt, and where."""
@@ -25,15 +27,21 @@ class TableOpened:
 class ButtonMoved:
     """Where button and blinds are for the next hand. `small` posts the small blind, None where it is dead; `small_at`
     is the small blind's place, empty or not. `waiting` seats are not dealt in. It was worked out from `before`,
-    the positions of the hand before, for the players of `seats`."""
+    the positions of the hand before, or else (None) found by a person."""
 
     button: int
     small: int | None
     small_at: int
     big: int
-    waiting: tuple[int, ...] = ()
-    before: Positions | None = None
-    seats: tuple[int, ...] = ()
+    waiting: tuple[int, ...]
+    before: Positions | None
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonDue:
+    """The button of this hand should have been at `seat`; the next one moves it on from there."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +65,57 @@ class SeatAway:
 
     seat: int
     away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMoved:
+    """The player of `seat` and his chips moved to the chair `to`; `fresh` where he comes in there as a new player."""
+
+    seat: int
+    to: int
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BlindsMissed:
+    """The blinds passed a player who was not there to post them: he owes the `small` one, the `big` one, or both."""
+
+    seat: int
+    small: bool
+    big: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pledged:
+    """`seat` puts out chips for the next hand: a post, a straddle, or both blinds for the `button`. `amount` where it
+    is not the blinds that say how much."""
+
+    seat: int
+    kind: PostKind | Literal["button"]
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWaits:
+    """`seat` sits out until the big blind reaches him; what he put out for the next hand goes back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsAdded:
+    """`amount` chips came to the stack of `seat`; to play from the next hand on where he is in one."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Penalized:
+    """`seat` has to sit out `hands` hands more."""
+
+    seat: int
+    hands: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +185,16 @@ class Noted:
 TableEvent = (
     TableOpened
     | ButtonMoved
+    | ButtonDue
     | SeatTaken
     | SeatLeft
     | SeatAway
+    | SeatMoved
+    | BlindsMissed
+    | Pledged
+    | SeatWaits
+    | ChipsAdded
+    | Penalized
     | StackCounted
     | StakesSet
     | FacesSeen

@@ -18,7 +18,7 @@ def chips(state: TableState) -> int:
     hand = state.running
     if hand is None:
         return sum(s.stack for s in state.seats)
-    in_hand = sum(p.stack + p.paid for p in hand.players) + hand.dead
+    in_hand = sum(p.stack + p.paid for p in hand.players) + hand.dead + sum(s.coming for s in state.seats)
     return in_hand + sum(s.stack for s in state.seats if hand.player(s.number) is None)
 
 

@@ -105,12 +105,19 @@ def brought(before: TableState, command: c.Command, after: TableState) -> int:
     match command:
         case c.TakeSeat(_, stack):
             return stack
-        case c.LeaveSeat(seat):
-            return 0 if hand is not None and hand.player(seat) is not None else -_behind(before, seat)
+        case c.LeaveSeat(seat) | c.Disqualify(seat):
+            return -_coming(before, seat) if hand is not None and hand.player(seat) else -_behind(before, seat)
+        case c.AddChips(_, amount):
+            return amount
         case c.SetStack(seat, stack):
             return stack - _behind(before, seat)
         case _:
             return 0
+
+
+def _coming(state: TableState, seat: int) -> int:
+    chair = state.seat(seat)
+    return chair.coming if chair is not None else 0
 
 
 def _behind(state: TableState, seat: int) -> int:

@@ -63,19 +63,6 @@ def test_one_broken_picture_does_not_stop_the_rest(
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("word", ["", " "])
-def test_an_empty_name_is_not_the_current_folder(
-    word: str, photo: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(photo.parent)
-    with pytest.raises(SystemExit) as left:
-        burncard("read", word)
-    assert left.value.code == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert "empty name" in printed.err
-
-
 @pytest.fixture
 def labelled(photo: Path) -> Path:
     """A folder whose two lines name the same photo of an ace of hearts, the second with wrong labels."""
