@@ -46,7 +46,7 @@ def write(hand: PlayedHand) -> Written:
     _refuse_other_games(hand)
     failed: Exception | None = None
     # The call of a big blind that was posted short is a raise to PokerKit, by less than a bet.
-    for least in (hand.began.stakes.big, 1):
+    for least in (hand.ended.stakes.big, 1):
         history = _history(hand, least)
         try:
             with catch_warnings():
@@ -94,8 +94,8 @@ def _history(hand: PlayedHand, least: int) -> HandHistory:
         table=hand.table,
         finishing_stacks=[p.stack for p in players],
         min_bet=None if fixed else least,
-        small_bet=began.stakes.fixed_bet(0) if fixed else None,
-        big_bet=began.stakes.fixed_bet(2) if fixed else None,
+        small_bet=hand.ended.stakes.fixed_bet(0) if fixed else None,
+        big_bet=hand.ended.stakes.fixed_bet(2) if fixed else None,
     )
 
 
@@ -108,8 +108,8 @@ def _posted(hand: PlayedHand) -> tuple[dict[int, int], dict[int, int], bool]:
     for post in posts:
         to = blind if post.live else ante
         to[post.seat] = to.get(post.seat, 0) + post.amount
-    came_in = [seat for seat in blind if seat not in (hand.began.small, hand.began.big)]
-    late = {seat: -blind[seat] for seat in came_in if blind[seat] <= hand.began.stakes.big}
+    came_in = [seat for seat in blind if seat not in (hand.ended.small, hand.ended.big)]
+    late = {seat: -blind[seat] for seat in came_in if blind[seat] <= hand.ended.stakes.big}
     return ante, blind | late, any(post.dead for post in posts)
 
 
@@ -118,7 +118,7 @@ def _note(hand: PlayedHand, last: State) -> str:
     Raises CannotWriteError where it is more than that."""
     ends = [(p.seat, int(stack), p.stack) for p, stack in zip(hand.ended.players, last.stacks, strict=True)]
     other = ", ".join(f"seat {seat} {there} in place of {here}" for seat, there, here in ends if there != here)
-    odd = hand.began.stakes.chip * len(hand.ended.wins)
+    odd = hand.ended.stakes.chip * len(hand.ended.wins)
     same_in_all = sum(there for _, there, _ in ends) == sum(here for _, _, here in ends)
     if not same_in_all or any(abs(there - here) > odd for _, there, here in ends):
         raise CannotWriteError(f"PokerKit ends it otherwise: {other}")
