@@ -76,7 +76,7 @@ def replay_all(file: str, rules: RulesProfile) -> Iterator[Outcome | Fault]:
 
 
 def _in_structure(rules: RulesProfile, betting: Betting) -> RulesProfile:
-    """The rules in that betting structure; how often one may raise in fixed limit no record tells."""
+    """The rules in that betting structure; the cap of fixed limit no record tells."""
     return with_switches(rules, {"betting": betting} | ({"raise_cap": "none"} if betting == "fixed-limit" else {}))
 
 

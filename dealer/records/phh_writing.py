@@ -108,6 +108,7 @@ def _posted(hand: PlayedHand) -> tuple[dict[int, int], dict[int, int], bool]:
     for post in posts:
         to = blind if post.live else ante
         to[post.seat] = to.get(post.seat, 0) + post.amount
+    blind |= {event.seat: event.amount for event in hand.events if isinstance(event, e.Straddled)}
     came_in = [seat for seat in blind if seat not in (hand.ended.small, hand.ended.big)]
     late = {seat: -blind[seat] for seat in came_in if blind[seat] <= hand.ended.stakes.big}
     return ante, blind | late, any(post.dead for post in posts)
@@ -139,13 +140,19 @@ class _Writer:
         for player in self.hand.ended.players:
             cards = player.tabled if _known(player) else _UNSEEN
             self._do(f"d dh {self._name(player.seat)} {''.join(cards)}")
+        # The amounts as they were put right, where they were.
+        totals = iter([act.to for act in self.hand.ended.acts])
+        self.killed = self._folded_before()
         for event in self.hand.events:
             match event:
-                case e.Acted(seat, "fold", in_turn=False) | e.HandKilled(seat):
+                case e.Acted(seat, "fold", in_turn=False):
+                    next(totals)
+                    self.killed.add(seat)
+                case e.HandKilled(seat):
                     self.killed.add(seat)
                 case e.Acted():
                     self._until(event.seat)
-                    self._act(event)
+                    self._act(event, next(totals))
                 case _:
                     pass
         self._until(None)
@@ -153,12 +160,18 @@ class _Writer:
             raise ValueError("the hand is not over there")
         return self.actions
 
-    def _act(self, acted: e.Acted) -> None:
+    def _folded_before(self) -> set[int]:
+        """Who folded before the betting was begun anew, and has no hand in it."""
+        folds = {event.seat for event in self.hand.events if isinstance(event, e.Acted) and event.act == "fold"}
+        kills = {event.seat for event in self.hand.events if isinstance(event, e.HandKilled)}
+        return {p.seat for p in self.hand.ended.players if p.folded} - folds - kills
+
+    def _act(self, acted: e.Acted, to: int) -> None:
         name, matched = self._name(acted.seat), max(self.state.bets)
         if acted.act == "fold":
             self._do(f"{name} f")
-        elif acted.to > matched and self._anyone_can_call(acted.seat, matched):
-            self._do(f"{name} cbr {acted.to}")
+        elif to > matched and self._anyone_can_call(acted.seat, matched):
+            self._do(f"{name} cbr {to}")
         else:
             self._do(f"{name} cc")
 

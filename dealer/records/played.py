@@ -95,6 +95,8 @@ def _hands(table: str, stream: _Stream) -> Iterator[PlayedHand]:
                 began, standing = event, []
             case e.Misdealt():
                 voided, standing = standing, []
+            case e.BlindsCorrected():
+                standing = []
             case e.MisdealWithdrawn():
                 standing = voided
             case e.PotsPushed() if began is not None and state.hand is not None:

@@ -157,6 +157,30 @@ def test_one_winner_whose_cards_nobody_saw_wins_as_the_last_hand(tmp_path: Path)
     assert actions(written)[-4:] == ["p1 sm", "p2 sm", "p4 sm", "p3 sm ????"]
 
 
+def test_a_straddle_is_a_blind(tmp_path: Path) -> None:
+    head = HEAD.replace("rules tda-2024", "rules roberts-cash") + "seat 4 posts straddle 200\n"
+    written = check(played(tmp_path, head + "deal\nseats 1 2 3 fold\naward\n"))
+    assert "blinds_or_straddles = [50, 100, 200, 0]" in written.text
+    assert actions(written) == ["p4 f", "p1 f", "p2 f"]
+
+
+def test_who_comes_in_posts_a_live_blind_and_a_dead_one(tmp_path: Path) -> None:
+    head = "rules roberts-cash\nblinds 50/100\nseats 1:1000 2:1000 3:1000 4:1000 5:1000 6:1000\nbutton 1\n"
+    missed = "seat 4 away\nnext hand\nnext hand\nnext hand\nseat 4 back\nseat 4 posts both\n"
+    hand = played(tmp_path, head + missed + "deal\nseats 2 3 fold\nseat 4 raises to 300\nseats 5 6 1 fold\naward\n")
+    written = check(hand)
+    assert "seats = [6, 1, 2, 3, 4, 5]" in written.text
+    assert "ante_trimming_status = false\nantes = [0, 0, 0, 0, 50, 0]" in written.text
+    assert "blinds_or_straddles = [50, 100, 0, 0, -100, 0]" in written.text
+
+
+def test_amounts_and_levels_are_written_as_they_were_put_right(tmp_path: Path) -> None:
+    acts = "deal\nseat 4 calls\nlevel 100/200\nfound blinds\nseat 4 raises to 500\nseat 1 raises to 700 unnoticed\n"
+    written = check(played(tmp_path, HEAD + acts + "found amount\nseats 2 3 4 fold\naward\n"))
+    assert "blinds_or_straddles = [100, 200, 0, 0]\nmin_bet = 200" in written.text
+    assert actions(written) == ["p3 cbr 500", "p4 cbr 800", "p1 f", "p2 f", "p3 f"]
+
+
 def test_fixed_limit(tmp_path: Path) -> None:
     head = HEAD.replace("rules tda-2024", "rules tda-2024 betting=fixed-limit").replace("50/100", "50/100")
     hand = played(
