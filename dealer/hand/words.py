@@ -58,12 +58,15 @@ def _amount_to_come(hand: Hand, player: Player, rule: str) -> Counted:
 
 
 def _named(hand: Hand, player: Player, amount: int, *, called_raise: bool) -> Counted:
-    """An amount that was named. More than the player has is all of it: what is declared in turn binds (TDA 50-A)."""
+    """An amount that was named: a total, but the very chips that a call takes are a call. More than the player has is
+    all of it: what is declared in turn binds (TDA 50-A)."""
     most = all_in_to(player)
     meant = _meant(hand, player, amount)
     to = min(meant, most)
     if called_raise:
         counted = raised_to(hand, player, to)
+    elif player.bet < hand.bet and to == hand.bet - player.bet:
+        counted = betting.called(hand, player)
     elif player.bet < hand.bet and to < hand.bet and to != most:
         return undercalled(hand, player, to, ())
     else:

@@ -165,6 +165,7 @@ class RulesProfile:
     big_blind_option: Switch[bool]
     verbal_or_chips: Switch[VerbalOrChips]
     string_bet: Switch[Literal["first-motion"]]
+    splashing: Switch[Literal["not-allowed"]]
     out_of_turn: Switch[OutOfTurn]
     first_to_act: Switch[Literal["left-of-button"]]
     button: Switch[ButtonRule]

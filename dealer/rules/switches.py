@@ -34,6 +34,7 @@ SWITCHES: Final[dict[str, SwitchInfo]] = {
     "big_blind_option": SwitchInfo("Betting", "The big blind has the last word"),
     "verbal_or_chips": SwitchInfo("Betting", "Words and chips that differ"),
     "string_bet": SwitchInfo("Betting", "Bet in two motions"),
+    "splashing": SwitchInfo("Betting", "Chips thrown into the pot"),
     "out_of_turn": SwitchInfo("Betting", "Act out of turn"),
     "first_to_act": SwitchInfo("Betting", "First to act after the flop", "printed"),
     "button": SwitchInfo("Button and blinds", "Button"),

@@ -62,6 +62,7 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "first-counts": "What came first counts; at the same time, clear words do.",
         "verbal": "The words count.",
     },
+    "splashing": {"not-allowed": "Not allowed: the pot is counted before play goes on."},
     "string_bet": {"first-motion": "Only the first motion counts, unless the amount was said before."},
     "out_of_turn": {
         "binds-if-unchanged": "It binds if the bet is the same when the turn comes.",

@@ -127,9 +127,11 @@ def _corrected(hand: Hand, event: e.AmountsCorrected) -> Hand:
     if event.street != hand.street:
         return hand
     players = tuple(evolve(p, level=levels[p.seat]) if p.seat in levels else p for p in hand.players)
+    raisers = [act.seat for act in event.acts if act.street == hand.street and act.act in ("bet", "raise")]
     return evolve(
         hand,
         players=players,
+        aggressor=raisers[-1] if raisers else None,
         bet=event.bet,
         raise_size=event.raise_size,
         raised_from=event.raised_from,

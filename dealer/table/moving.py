@@ -25,6 +25,8 @@ def move(state: TableState, command: Move) -> Ruling:
     if isinstance(found, Ruling):
         return found
     hand, player = found
+    if said.word == "if-bet-raise" and player.stack and betting.turn(hand) is not None:
+        return acting.in_turn(hand, player, command)
     return _too_late(hand, player) or acting.act(state, command)
 
 
@@ -85,9 +87,11 @@ def splash(state: TableState, seat: int) -> Ruling:
     found = acting.actor(state, seat)
     if isinstance(found, Ruling):
         return found
-    if betting.turn(found[0]) is None:
+    hand, _ = found
+    if betting.turn(hand) is None:
         return refused("not-now", seat=seat)
-    return Ruling((e.Noted("splash"),), (Reason("splash", "RRP Poker Etiquette", {"seat": seat}),))
+    splashed = Reason("splash", hand.rules.splashing.citation, {"seat": seat, "amount": pots.total(hand)})
+    return Ruling((e.Noted("splash"),), (splashed,))
 
 
 def pot_right(state: TableState) -> Ruling:

@@ -136,6 +136,9 @@ def _board_name(state: TableState, hand: Hand | None, count: int | None) -> str:
 
 def _to_act(hand: Hand | None, seat: int | None) -> str:
     options = betting.options(hand) if hand is not None else None
+    player = hand.player(seat) if hand is not None and seat is not None else None
+    if player is not None and player.begun.word == "raise":
+        return f"Seat {seat}: how much?"
     if options is None or not options.to_call:
         return f"Seat {seat}: check or bet"
     return f"Seat {seat}: {options.to_call} to call"

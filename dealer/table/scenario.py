@@ -9,7 +9,7 @@ from dealer.table import commands as c
 from dealer.table import view
 from dealer.table.checks import Failure, check_state, compare_rulings, is_of_rulings, readable
 from dealer.table.events import TableOpened
-from dealer.table.notation import Line, NotationError, Scenario
+from dealer.table.notation import Head, Line, NotationError, Scenario
 from dealer.table.phrases import Eyes, commands
 from dealer.table.state import Reason
 from dealer.table.table import Table
@@ -39,7 +39,8 @@ def opening(scenario: Scenario, rules: str | None = None) -> TableOpened:
     """
     head = scenario.head
     try:
-        profile = load(rules) if rules is not None else with_switches(load(head.rules), head.switches)
+        switches = head.switches if rules is None else _of_the_table(head)
+        profile = with_switches(load(rules if rules is not None else head.rules), switches)
     except ProfileError as error:
         if rules is not None:
             raise
@@ -47,6 +48,11 @@ def opening(scenario: Scenario, rules: str | None = None) -> TableOpened:
     if head.stakes is None or head.button is None:
         raise NotationError(scenario.file, 1, "the head is not complete")
     return TableOpened(profile, head.seats, head.stakes, head.button)
+
+
+def _of_the_table(head: Head) -> dict[str, str]:
+    """What a head sets by whatever rules are played: a `limit` line is for fixed limit."""
+    return {"betting": "fixed-limit"} if head.stakes is not None and head.stakes.small_bet else {}
 
 
 def play(scenario: Scenario, rules: str | None = None) -> Iterator[Played]:
