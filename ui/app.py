@@ -15,12 +15,14 @@ from dealer.table.table import Table
 from dealer.tournament.clock import Clock
 from ui import pixels
 from ui.inbox import Inbox
+from ui.menus import menu
 from ui.night import Night
 from ui.presenter import present
 from ui.screens.table_screen import TableScreen
 from ui.services import Services
 from ui.signals import lamps
 from ui.theme import Panel
+from ui.views import MenuPad
 
 POLL = 0.1
 """Seconds between two looks at what the devices have to say."""
@@ -63,7 +65,7 @@ class BurncardApp(App):
     def build(self) -> Widget:
         """The widget tree, with its first picture."""
         self.screen = TableScreen(
-            self._panel, self.tell, self._dismiss, self.toggle_clock, now=self.services.boottime
+            self._panel, self.tell, self._dismiss, self.toggle_clock, self._menu, now=self.services.boottime
         )
         self.refresh()
         return self.screen
@@ -112,6 +114,9 @@ class BurncardApp(App):
     def screenshot(self, path: str | Path) -> None:
         """Write what the window shows as a PNG."""
         pixels.save(Window, path)
+
+    def _menu(self, name: str) -> MenuPad | None:
+        return menu(self.table.state, name)
 
     def _dismiss(self, key: str) -> None:
         self.night.dismiss(key)

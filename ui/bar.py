@@ -4,27 +4,28 @@ from typing import Literal
 
 from dealer.cards import DECK, Card, is_face
 from dealer.hand import betting, dealing, showdown
+from dealer.hand.amounts import must_raise
 from dealer.hand.pots import total
 from dealer.hand.state import Hand, Player, street_of
 from dealer.table import commands as c
-from dealer.table.decide import decide
 from dealer.table.prompts import expects
 from dealer.table.state import TableState
-from ui import words
-from ui.views import AmountPad, Button, CardPad, WinnerPad
+from ui import chips, words
+from ui.offers import buy_in, free_chairs, takes
+from ui.views import AmountPad, Button, CardPad, MenuPad, WinnerPad
 
 
 def actions(state: TableState) -> tuple[Button, ...]:
-    """The buttons of the bar, left to right. None while a question waits for its answer."""
+    """The buttons of the bar, left to right. None while a question waits for the player whose turn it is."""
     hand = state.running
-    if state.question is not None:
+    if asked_about_turn(state):
         return ()
     if hand is None:
         return _between(state)
     awaited = expects(state)
     match awaited.kind:
         case "act":
-            return _betting(hand)
+            return _betting(state, hand)
         case "show":
             return _showing(state, hand, awaited.seat)
         case "push":
@@ -36,19 +37,43 @@ def actions(state: TableState) -> tuple[Button, ...]:
         case "burn" | "card" | "board":
             return _dealing(state, hand, awaited.kind, awaited.seat, awaited.count)
         case "done":
-            return (Button("button:done-step", "Step done", c.Done(), "main"),) if _may(state, c.Done()) else ()
+            return (Button("button:done-step", "Step done", c.Done(), "main"),) if takes(state, c.Done()) else ()
+
+
+def asked_about_turn(state: TableState) -> bool:
+    """Whether the open question is how the act of the player goes on whose turn it is. Any other one waits beside
+    the deal, which goes on."""
+    question, awaited = state.question, expects(state)
+    return question is not None and awaited.kind == "act" and awaited.seat == question.seat and not question.fault
 
 
 def _between(state: TableState) -> tuple[Button, ...]:
+    takes_seat = _new_player(state)
     if len(state.in_play()) < 2:
-        return ()
-    shuffled = Button("button:shuffle", "Shuffled", c.Riffle(), "main", "hand begins")
+        return takes_seat
     if state.hand is None:
-        return (shuffled,)
-    return (Button("button:next", "Next hand", c.NextHand(), "main", "button moves"),)
+        return (Button("button:shuffle", "Shuffled", c.Riffle(), "main", "hand begins"), *takes_seat)
+    return (Button("button:next", "Next hand", c.NextHand(), "main", "button moves"), *takes_seat)
 
 
-def _betting(hand: Hand) -> tuple[Button, ...]:
+def _new_player(state: TableState) -> tuple[Button, ...]:
+    """Who sits down, and where: in the chairs that are free."""
+    stack = buy_in(state)
+    chairs = tuple(
+        Button(f"menu:sits-{chair}", f"Seat {chair}", _stack_of(chair, stack))
+        for chair in free_chairs(state)
+        if takes(state, c.TakeSeat(chair, stack))
+    )
+    menu = MenuPad("A new player sits down", chairs)
+    return (Button("button:sits", "New player", menu, "plain", "sits down"),) if chairs else ()
+
+
+def _stack_of(chair: int, stack: int) -> AmountPad:
+    title = f"Stack of the new player, seat {chair}"
+    return AmountPad(title, "Sits with", c.TakeSeat(chair, stack), stack, asks="stack")
+
+
+def _betting(state: TableState, hand: Hand) -> tuple[Button, ...]:
     options = betting.options(hand)
     if options is None:
         return ()
@@ -62,29 +87,37 @@ def _betting(hand: Hand) -> tuple[Button, ...]:
         if owed
         else Button("button:check", "Check", c.Act(seat, "check"), "main")
     )
-    fold = Button("button:fold", "Fold", c.Act(seat, "fold"))
-    if options.least is None or options.most is None:
-        return (fold, call)
-    return (fold, call, *_raising(hand, player, options.least, options.most))
+    plain = () if must_raise(hand, player) else (Button("button:fold", "Fold", c.Act(seat, "fold")), call)
+    raises = (
+        () if options.least is None or options.most is None else _raising(hand, player, options.least, options.most)
+    )
+    spoken = chips.said(state, seat, "button:chips", "Chips…", "words")
+    return (*plain, *raises, *(() if spoken is None else (spoken,)))
 
 
 def _raising(hand: Hand, player: Player, least: int, most: int) -> tuple[Button, ...]:
     """Bet or raise by any amount from `least`, and by the most there is: all chips, or what the limit allows."""
-    seat, kind = player.seat, _raise_kind(hand)
+    seat, kind = player.seat, raise_kind(hand)
     name = kind.capitalize()
     if most == player.bet + player.stack:
         top = Button("button:all-in", "All-in", c.Act(seat, "all-in"), "plain", words.chips(most))
     elif least == most:
         return (Button("button:raise", name, c.Act(seat, kind, most), "raise", f"to {words.chips(most)}"),)
     else:
-        top = Button("button:pot", f"{name} the pot", c.Act(seat, kind, most), "plain", f"to {words.chips(most)}")
+        top = Button("button:pot", "Pot", c.Act(seat, kind, most), "plain", f"to {words.chips(most)}")
     if least == most:
         return (top,)
     pad = _amounts(hand, player, least, most, top.label)
     return (Button("button:raise", name, pad, "raise", f"from {words.chips(least)}"), top)
 
 
-def _raise_kind(hand: Hand) -> Literal["bet", "raise"]:
+def bounds(least: int, most: int) -> str:
+    """Between which amounts a bet or raise is."""
+    return f"{words.chips(least)} to {words.chips(most)}"
+
+
+def raise_kind(hand: Hand) -> Literal["bet", "raise"]:
+    """What an act that puts in more than a call is told as."""
     return "raise" if hand.bet else "bet"
 
 
@@ -97,8 +130,10 @@ def _amounts(hand: Hand, player: Player, least: int, most: int, top: str) -> Amo
     sized = [(label, amount // chip * chip) for label, amount in wanted]
     between = [(label, amount) for label, amount in sized if least < amount < most]
     presets = (("Least", least), *between, (top, most))
-    seat = player.seat
-    return AmountPad(f"Seat {seat} {verb.lower()}", verb, seat, _raise_kind(hand), least, most, least, presets)
+    act = c.Act(player.seat, raise_kind(hand))
+    return AmountPad(
+        f"Seat {act.seat} {verb.lower()}", verb, act, least, least, most, presets, bounds=bounds(least, most)
+    )
 
 
 def _dealing(state: TableState, hand: Hand, kind: str, seat: int | None, count: int | None) -> tuple[Button, ...]:
@@ -151,7 +186,7 @@ def _showing(state: TableState, hand: Hand, seat: int | None) -> tuple[Button, .
         own = player.tabled or kept
         pad = CardPad(f"Seat {seat} tables", "hand", player.down, known_cards(hand) - set(own), player.seat, own)
         buttons.append(Button("button:show", f"Seat {seat} shows", pad, "main", "pick the cards"))
-        if _may(state, c.Muck(player.seat)):
+        if takes(state, c.Muck(player.seat)):
             buttons.append(Button("button:muck", "Mucks", c.Muck(player.seat), "plain", f"seat {seat}"))
     return (*buttons, *_winners(state, hand))
 
@@ -172,9 +207,3 @@ def _winners(state: TableState, hand: Hand, *, named: bool = False) -> tuple[But
             pad = WinnerPad(title, pot.name, seats)
             buttons.append(Button(f"button:winner:{pot.name}", "Winner", pad, "plain", words.pot(pot.name).lower()))
     return tuple(buttons[:2])
-
-
-def _may(state: TableState, command: c.Command) -> bool:
-    """Whether the table would take the command as it is: asking is telling without keeping."""
-    ruling = decide(state, command)
-    return bool(ruling.events) and not any(r.code == "must-table" for r in ruling.reasons)

@@ -8,7 +8,8 @@ HEADER: Final = 13.2
 BAR: Final = 13.2
 CLOCK: Final = 33.0
 SIDE: Final = 54.6
-UNDO: Final = 31.0
+UNDO: Final = 29.0
+WRONG: Final = 14.0
 PLATE_HEIGHT: Final = 11.4
 ROW: Final = 6.6
 """Height of the strip of felt before a seat: marks, cards face up, bet."""
@@ -59,13 +60,15 @@ class Rect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The screen's parts. `side` is empty (width 0) while nothing is to be shown there."""
+    """The screen's parts. Empty (width 0) are `side` while nothing is to be shown there, and `wrong` where it has no
+    room."""
 
     prompt: Rect
     clock: Rect
     table: Rect
     side: Rect
     undo: Rect
+    wrong: Rect
     bar: Rect
 
 
@@ -98,8 +101,10 @@ def frame(width: float, height: float, *, side: bool = False, deep: bool = False
     side_rect = Rect(width - GAP - SIDE, foot, SIDE, above - foot) if side or deep else Rect(width, foot, 0, 0)
     table = Rect(GAP, bottom, width - 2 * GAP - taken, above - bottom)
     undo = Rect(GAP, GAP, UNDO, BAR)
-    bar = Rect(undo.right + GAP, GAP, width - undo.right - 2 * GAP - (taken if deep else 0), BAR)
-    return Frame(prompt, clock, table, side_rect, undo, bar)
+    wrong = Rect(undo.right + GAP, GAP, 0 if deep else WRONG, BAR)
+    left = undo.right if deep else wrong.right
+    bar = Rect(left + GAP, GAP, width - left - 2 * GAP - (taken if deep else 0), BAR)
+    return Frame(prompt, clock, table, side_rect, undo, wrong, bar)
 
 
 def columns(box: Rect, count: int, most: float = 1e9) -> tuple[Rect, ...]:

@@ -14,10 +14,10 @@ from dealer.table.view import street
 from dealer.tournament.clock import Reading
 from dealer.tournament.levels import Break, Stage
 from ui import words
-from ui.bar import actions
+from ui.bar import actions, asked_about_turn
 from ui.faults import Told, panels, strip
 from ui.ring import seats
-from ui.views import Button, ClockView, PanelView, PicturePad, PotView, ScreenView
+from ui.views import Button, ClockView, Opens, PanelView, PicturePad, PotView, ScreenView
 
 LOST = {"camera": "Camera lost: play on by touch", "panel": "Seat buttons lost: play on by touch"}
 
@@ -48,6 +48,7 @@ def present(facts: Facts) -> ScreenView:
     state = facts.state
     hand = state.hand
     opened = panels(state, facts.rulings, facts.dismissed)
+    undo = Button("button:undo", "↶ Undo", c.Undo(), detail=words.taken_back(facts.undo)) if facts.undo else None
     return ScreenView(
         prompt=_prompt(state),
         urgent=expects(state).kind == "act",
@@ -57,7 +58,8 @@ def present(facts: Facts) -> ScreenView:
         pots=_pots(hand),
         street=_street(state),
         actions=(*actions(state), *_evidence(opened, facts)),
-        undo=Button("button:undo", "↶ Undo", c.Undo(), detail=words.grouped(facts.undo)) if facts.undo else None,
+        undo=undo,
+        wrong=Button("button:wrong", "Wrong?", Opens("wrong")) if hand is not None else None,
         clock=_untimed(state) if facts.reading is None else _clock(state, facts.reading),
         panels=opened,
         strip=_strip(facts),
@@ -76,14 +78,16 @@ def _evidence(opened: tuple[PanelView, ...], facts: Facts) -> tuple[Button, ...]
 
 
 def _prompt(state: TableState) -> str:
-    if state.question is not None:
-        return f"Seat {state.question.seat}: decide at the side" if state.question.seat else "Decide at the side"
+    if state.question is not None and asked_about_turn(state):
+        return f"Seat {state.question.seat}: decide at the side"
     return words.grouped(prompt(state))
 
 
 def _strip(facts: Facts) -> tuple[str, ...]:
     refusals = tuple(f"Not now: {meaning(r.code)}" for r in facts.answer.reasons if r.kind == "refused")
-    undone = tuple(f"Taken back: {r.facts['what']}" for r in facts.answer.reasons if r.code == "undone")
+    undone = tuple(
+        f"Taken back: {words.taken_back(str(r.facts['what']))}" for r in facts.answer.reasons if r.code == "undone"
+    )
     return _unsure(facts) + refusals + undone + _won(facts.state.hand) + strip(facts.rulings)
 
 

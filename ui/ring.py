@@ -1,16 +1,11 @@
 """The seats around the table, as the screen shows them. Cards that are held are never shown."""
 
 from dealer.cards import Card
-from dealer.hand import betting
 from dealer.hand.state import Hand, Player
-from dealer.table import commands as c
 from dealer.table.prompts import Expectation, expects
 from dealer.table.state import Seat, TableState
 from ui import words
-from ui.views import AmountPad, Button, Mark, MenuPad, SeatLook, SeatView
-
-MOST_CHIPS = 9_999_999
-"""The highest stack that can be keyed in."""
+from ui.views import Mark, SeatLook, SeatView
 
 
 def seats(state: TableState) -> tuple[SeatView, ...]:
@@ -34,7 +29,6 @@ def _seat(state: TableState, seat: Seat, awaited: Expectation) -> SeatView:
         marks=_marks(state, seat.number),
         cards=_hidden(player) if running else 0,
         faces=_faces(hand, player),
-        menu=_menu(seat, stack, _out_of_turn(hand, player) if running else ()),
     )
 
 
@@ -89,37 +83,3 @@ def _stays(hand: Hand, code: str) -> bool:
     """Whether the card still lies before its seat: for good, or until its step of the remedy is done."""
     moves = ("card-to-burn", "card-to-stub")
     return code == "exposed-plays" or any(s.word in moves for s in hand.pending())
-
-
-def _menu(seat: Seat, stack: int, acts: tuple[Button, ...]) -> MenuPad:
-    number = seat.number
-    presence = (
-        Button("menu:back", "Is back", c.StepAway(number, back=True), "main")
-        if seat.away
-        else Button("menu:away", "Steps away", c.StepAway(number))
-    )
-    count = AmountPad(f"Stack of seat {number}", "Stack is", number, "stack", 0, MOST_CHIPS, stack)
-    return MenuPad(
-        f"Seat {number}",
-        (
-            *acts,
-            presence,
-            Button("menu:stack", "Count the stack", count),
-            Button("menu:leave", "Leaves the game", c.LeaveSeat(number), "warn"),
-        ),
-    )
-
-
-def _out_of_turn(hand: Hand | None, player: Player | None) -> tuple[Button, ...]:
-    """What a player may be seen to do while it is another's turn; the table rules on it."""
-    turn = betting.turn(hand) if hand is not None else None
-    if hand is None or player is None or turn in (None, player.seat) or player.folded or not player.stack:
-        return ()
-    seat, most = player.seat, player.bet + player.stack
-    follows = ("call", "Calls now") if hand.bet > player.bet else ("check", "Checks now")
-    fold = Button("menu:fold", "Folds now", c.Act(seat, "fold"))
-    follow = Button(f"menu:{follows[0]}", follows[1], c.Act(seat, follows[0]))
-    least = min(betting.least_raise_to(hand), most)
-    kind, said, verb = ("raise", "Raises now", "Raise to") if hand.bet else ("bet", "Bets now", "Bet")
-    pad = AmountPad(f"Seat {seat} {verb.lower()}, out of turn", verb, seat, kind, least, most, least)
-    return (fold, follow, Button("menu:raise", said, pad))

@@ -1,48 +1,80 @@
 """What the screens show, as frozen data. Made by `ui.presenter`; a screen reads it and decides nothing.
 
-A button holds what a tap on it means: a command for the table, or a pad that asks for what is still missing (an
-amount, cards, winners) and then makes the command.
+A button holds what a tap on it means: a command for the table, a pad that asks for what is still missing (an amount,
+cards, winners) and then makes the command, or a menu.
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
 
 from dealer.cards import Card
-from dealer.hand.acts import Kind
-from dealer.table.commands import Act, Burn, Command, DealCard, LayBoard, NameWinner, SetStack, TableCards
+from dealer.hand.acts import Said, Word
+from dealer.table.commands import Burn, Command, DealCard, LayBoard, Move, NameWinner, PullBack, TableCards
 
 Tone = Literal["plain", "main", "raise", "warn", "good", "chosen", "off"]
 SeatLook = Literal["act", "due", "live", "all-in", "folded", "out", "away", "winner"]
 Mark = Literal["D", "SB", "BB"]
 
 
+MOST_CHIPS: Final = 9_999_999
+"""The highest number that can be keyed in."""
+
+
 @dataclass(frozen=True, slots=True)
 class AmountPad:
-    """Asks for chips, up to `most`; those below `least` are ruled on.
+    """Asks for a number that the command `tells` still needs, as its `asks`: chips, but for hands of a penalty.
 
-    `start` is meant where nothing was keyed in; `presets` are labels and amounts of the quick keys.
+    Up to `most` may be confirmed, but not what it is already (`is_`); what is below `least` is ruled on. `start` is
+    meant where nothing was keyed in; `presets` are labels and amounts of the quick keys. `bounds` says between which
+    amounts it is right, where it matters.
     """
 
     title: str
     verb: str
-    seat: int
-    kind: Kind | Literal["stack"]
-    least: int
-    most: int
+    tells: Command
     start: int
+    least: int = 1
+    most: int = MOST_CHIPS
     presets: tuple[tuple[str, int], ...] = ()
+    asks: str = "amount"
+    bounds: str = ""
+    is_: int | None = None
 
     def command(self, amount: int) -> Command:
         """What is told to the table when `amount` is confirmed."""
-        return SetStack(self.seat, amount) if self.kind == "stack" else Act(self.seat, self.kind, amount)
+        return replace(self.tells, **{self.asks: amount})
 
     def fits(self, amount: int) -> bool:
         """Whether `amount` may be confirmed: a player can push too few chips, though not more than he has."""
-        return (0 if self.kind == "stack" else 1) <= amount <= self.most
+        return min(1, self.least) <= amount <= self.most and amount != self.is_
 
     def short(self, amount: int) -> bool:
         """Whether `amount` is one that the table must rule on."""
         return amount < self.least
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsPad:
+    """Asks for chips as they were pushed in, motion by motion, and for the word that was said with them, if any.
+
+    `kinds`: the chips there are keys for. `most`: the chips that the player has. `words`: what can be said, and how a
+    key says it; none where chips are taken back.
+    """
+
+    title: str
+    verb: str
+    tells: Move | PullBack
+    kinds: tuple[int, ...]
+    most: int
+    words: tuple[tuple[Word, str], ...] = ()
+
+    def command(self, said: Said) -> Command:
+        """What is told to the table when this was said and pushed in."""
+        return Move(self.tells.seat, said) if isinstance(self.tells, Move) else PullBack(self.tells.seat, said.chips)
+
+    def fits(self, said: Said) -> bool:
+        """Whether that can be confirmed: something was said or pushed, and no more than there is."""
+        return bool(said.motions or (said.word and self.words)) and sum(said.chips) <= self.most
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +116,7 @@ class WinnerPad:
 
 @dataclass(frozen=True, slots=True)
 class MenuPad:
-    """A few buttons about one seat."""
+    """A few buttons about a seat, or about what was wrong; one of them may open another pad."""
 
     title: str
     buttons: tuple["Button", ...]
@@ -98,7 +130,14 @@ class PicturePad:
     jpeg: bytes = field(repr=False)
 
 
-Pad = AmountPad | CardPad | WinnerPad | MenuPad | PicturePad
+Pad = AmountPad | ChipsPad | CardPad | WinnerPad | MenuPad | PicturePad
+
+
+@dataclass(frozen=True, slots=True)
+class Opens:
+    """A tap that opens the menu of that name, which is worked out only then: "seat:4", "wrong"."""
+
+    menu: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +146,7 @@ class Button:
 
     name: str
     label: str
-    does: Command | Pad
+    does: Command | Pad | Opens
     tone: Tone = "plain"
     detail: str = ""
 
@@ -124,7 +163,6 @@ class SeatView:
     marks: tuple[Mark, ...]
     cards: int
     faces: tuple[Card, ...]
-    menu: MenuPad
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +226,7 @@ class ScreenView:
     street: str
     actions: tuple[Button, ...]
     undo: Button | None
+    wrong: Button | None
     clock: ClockView
     panels: tuple[PanelView, ...]
     strip: tuple[str, ...]

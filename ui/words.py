@@ -124,6 +124,11 @@ def seats(numbers: tuple[int, ...]) -> str:
     return f"seats {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
 
 
+def word(said: str) -> str:
+    """A word of a player as he says it."""
+    return "if you bet, I raise" if said == "if-bet-raise" else said
+
+
 def pot(name: str) -> str:
     """A pot as one says it: `side1` is "Side pot 1"."""
     return f"Side pot {name[4:]}" if name.startswith("side") else f"{name.capitalize()} pot"
@@ -137,6 +142,11 @@ def pot_short(name: str) -> str:
 def grouped(text: str) -> str:
     """A sentence with its large numbers grouped: "12500 to call" is "12,500 to call"."""
     return re.sub(r"\d{4,}", lambda found: chips(int(found[0])), text)
+
+
+def taken_back(text: str) -> str:
+    """What a tap on Undo takes back, with chips as their sum: "Seat 5 pushes 1000+500" is "Seat 5 pushes 1,500"."""
+    return grouped(re.sub(r"\d+(\+\d+)+", lambda found: str(sum(map(int, found[0].split("+")))), text))
 
 
 def title(reason: Reason) -> str:

@@ -22,14 +22,14 @@ def acted(hand: Hand, player: Player, kind: Kind, amount: int | None) -> Counted
     """What an act counts as that was told as one. `amount` (street total) must be within the player's chips."""
     if kind == "check" and player.bet < hand.bet:
         return _bound(hand, player, checked(hand, player))
-    if kind in ("bet", "raise") and amount is not None and _must_raise(hand, player):
+    if kind in ("bet", "raise") and amount is not None and must_raise(hand, player):
         return _bound(hand, player, raised_to(hand, player, amount))
     return _bound(hand, player, betting.wager(hand, player, kind, amount))
 
 
 def said(hand: Hand, player: Player, told: Said) -> Counted:
     """What words and chips count as. The chips must be within the player's."""
-    if told.word in (None, "amount") and _must_raise(hand, player):
+    if told.word in (None, "amount") and must_raise(hand, player):
         told = replace(told, word="raise")
     if told.word is None:
         counted = pushed(hand, player, told)
@@ -52,7 +52,8 @@ def named(player: Player, told: Said) -> int | None:
     return told.amount if told.amount is not None else (lying(player) + sum(told.chips)) if told.motions else None
 
 
-def _must_raise(hand: Hand, player: Player) -> bool:
+def must_raise(hand: Hand, player: Player) -> bool:
+    """Whether what the player said leaves him a bet or a raise only."""
     word = player.begun.word
     return word == "raise" or (word == "if-bet-raise" and player.bet < hand.bet)
 
@@ -65,7 +66,7 @@ def _bound(hand: Hand, player: Player, counted: Counted) -> Counted:
     if counted.act == "fold" and begun.pulled and player.bet < hand.bet:
         # Who took a chip of his bet back has shown that he will call or raise (TDA 46-B).
         return Open(begun, "is-call", cited(rules, "TDA 46-B"), ("call", "raise"))
-    if _must_raise(hand, player) and counted.act in ("fold", "check", "call"):
+    if must_raise(hand, player) and counted.act in ("fold", "check", "call"):
         least = raised_to(hand, player, 0)
         rule = cited(rules, "TDA 59-A" if begun.word == "if-bet-raise" else "TDA 51-A")
         return replace(least, code="verbal-binds", rule=rule) if least.act in ("bet", "raise") else counted

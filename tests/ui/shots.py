@@ -139,6 +139,75 @@ def menu(panel: Panel) -> Hands:
     return hands
 
 
+def menu_between(panel: Panel) -> Hands:
+    hands = Hands(colorado(9, rules="roberts-cash"), panel)
+    hands.tap("seat:7")
+    return hands
+
+
+def menu_chips(panel: Panel) -> Hands:
+    hands = menu(panel)
+    hands.tap("menu:chips")
+    return hands
+
+
+def chips_pad(panel: Panel) -> Hands:
+    """Seat 5 pushes two chips without a word, then reaches for more."""
+    hands = deal(colorado(10, 12_500), panel, *acts("4 raise 600"))
+    hands.taps("button:chips", "chip:1000", "chip:500", "chip:500", "key:then", "chip:500")
+    return hands
+
+
+def chips_words(panel: Panel) -> Hands:
+    """Seat 5 says an amount, and puts another one in."""
+    hands = chips_pad(panel)
+    hands.taps("word:raise", "key:number", "key:8", "key:00", "key:0", "key:number", "key:first")
+    return hands
+
+
+def chips_number(panel: Panel) -> Hands:
+    hands = deal(colorado(6), panel, *acts("4 raise 60"))
+    hands.taps("button:chips", "word:raise", "key:number", "key:1", "key:2", "key:0")
+    return hands
+
+
+def must_raise(panel: Panel) -> Hands:
+    hands = deal(colorado(6), panel)
+    hands.taps("button:chips", "word:raise", "key:ok")
+    return hands
+
+
+def wrong(panel: Panel) -> Hands:
+    hands = deal(colorado(9, rules="tda-2024", betting="pot-limit"), panel, *acts("4 raise 60, 5 call, 6 raise 180"))
+    hands.tap("button:wrong")
+    return hands
+
+
+def wrong_amount(panel: Panel) -> Hands:
+    hands = wrong(panel)
+    hands.taps("wrong:amount", "wrong:amount-4", "key:7", "key:0")
+    return hands
+
+
+def new_player(panel: Panel) -> Hands:
+    hands = Hands(colorado(4), panel)
+    hands.tap("button:sits")
+    return hands
+
+
+def fixed_limit(panel: Panel) -> Hands:
+    hands = Hands(colorado(9, rules="tda-2024", betting="fixed-limit"), panel)
+    hands.tell(c.Riffle(), c.DealRest(), *acts("4 raise 40, 5 raise 60"))
+    return hands
+
+
+def two_motions(panel: Panel) -> Hands:
+    """A string bet, ruled."""
+    hands = chips_pad(panel)
+    hands.tap("key:ok")
+    return hands
+
+
 def camera_lost(panel: Panel) -> Hands:
     return deal(colorado(9), panel, c.Device("camera", True), c.StepAway(7), *acts("4 raise 30"))
 
@@ -172,6 +241,17 @@ SCENES: tuple[Scene, ...] = (
     push,
     won,
     menu,
+    menu_between,
+    menu_chips,
+    chips_pad,
+    chips_words,
+    chips_number,
+    must_raise,
+    two_motions,
+    wrong,
+    wrong_amount,
+    new_player,
+    fixed_limit,
     camera_lost,
     evidence,
 )

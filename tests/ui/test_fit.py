@@ -15,7 +15,7 @@ from ui.screens.text import Text
 from ui.theme import PANELS, Panel
 from ui.views import CardPad, PicturePad
 
-QUICK = {"ten_pad", "two_faults", "ten_fault", "side_pots", "winner_pad", "picker"}
+QUICK = {"ten_pad", "two_faults", "ten_fault", "side_pots", "winner_pad", "picker", "chips_words", "menu_chips"}
 """The fullest screens: looked at on the two small panels in every run, all others in the full one."""
 
 STATES = [

@@ -80,6 +80,11 @@ def test_large_numbers_are_grouped_and_small_ones_left() -> None:
     assert words.grouped("Seat 4: 12500 to call, 980 behind") == "Seat 4: 12,500 to call, 980 behind"
 
 
+def test_what_is_taken_back_names_the_sum_of_the_chips() -> None:
+    assert words.taken_back("Seat 5 pushes 1000+500+25 then 500") == "Seat 5 pushes 1,525 then 500"
+    assert words.taken_back("Seat 4 raises to 12500") == "Seat 4 raises to 12,500"
+
+
 def test_a_ruling_in_one_line_names_whom_what_and_the_first_rule() -> None:
     reason = Reason("exposed-replaced", "house silent; TDA 35-A7; RRP Hold'em 1", {"seat": 4, "card": "Th"})
     assert words.line(reason) == "Card face up: replaced: seat 4, 10♥ (house silent; TDA 35-A7)"

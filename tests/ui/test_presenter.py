@@ -12,7 +12,7 @@ from dealer.table.table import Table
 from dealer.tournament import structures
 from dealer.tournament.clock import Clock
 from ui.presenter import Facts, present
-from ui.views import AmountPad, Button, CardPad, ScreenView, WinnerPad
+from ui.views import AmountPad, Button, Pad, ScreenView
 
 
 def screen(table: Table, **facts: object) -> ScreenView:
@@ -29,14 +29,19 @@ def button(view: ScreenView, name: str) -> Button:
 
 
 PHASES: list[tuple[str, Callable[[], Table], str, list[str]]] = [
-    ("before the first hand", lambda: colorado(4), "Shuffle for the next hand", ["button:shuffle"]),
+    ("before the first hand", lambda: colorado(4), "Shuffle for the next hand", ["button:shuffle", "button:sits"]),
     (
         "while the deal is on",
         lambda: tell(colorado(4), c.Riffle()),
         "Deal one to seat 2",
         ["button:card", "button:round", "button:card-up"],
     ),
-    ("facing a bet", dealt, "Seat 4: 20 to call", ["button:fold", "button:call", "button:raise", "button:all-in"]),
+    (
+        "facing a bet",
+        dealt,
+        "Seat 4: 20 to call",
+        ["button:fold", "button:call", "button:raise", "button:all-in", "button:chips"],
+    ),
     (
         "before a burn and a flop",
         lambda: tell(dealt(), *acts("4 call, 1 call, 2 call, 3 check")),
@@ -61,7 +66,7 @@ PHASES: list[tuple[str, Callable[[], Table], str, list[str]]] = [
         "after the hand",
         lambda: tell(dealt(), *acts("4 fold, 1 fold, 2 fold"), c.Award()),
         "Gather the cards. Next hand",
-        ["button:next"],
+        ["button:next", "button:sits"],
     ),
 ]
 
@@ -78,7 +83,7 @@ def test_each_phase_says_the_next_act_and_offers_its_taps(
 def test_every_tap_that_is_offered_is_taken_by_the_table() -> None:
     for name, make, _, _ in PHASES:
         for offered in screen(make()).actions:
-            if not isinstance(offered.does, (AmountPad, CardPad, WinnerPad)):
+            if not isinstance(offered.does, Pad):
                 assert make().tell(offered.does).events, (name, offered)
 
 
@@ -96,7 +101,7 @@ def test_the_first_bet_of_a_street_is_a_bet() -> None:
     table = tell(dealt(), *acts("4 call, 1 call, 2 call, 3 check"), c.Burn(), c.LayBoard(cards("7c 2d Kh")))
     pad = button(screen(table), "button:raise").does
     assert isinstance(pad, AmountPad)
-    assert (pad.kind, pad.verb, pad.least) == ("bet", "Bet", 20)
+    assert (pad.tells, pad.verb, pad.least) == (c.Act(2, "bet"), "Bet", 20)
     assert pad.presets == (("Least", 20), ("Half pot", 40), ("Pot", 80), ("All-in", 980))
 
 
@@ -105,9 +110,9 @@ def test_in_pot_limit_the_most_is_the_pot_and_in_fixed_limit_there_is_one_raise(
     assert button(pot, "button:pot").does == c.Act(4, "raise", 70)
     pad = button(pot, "button:raise").does
     assert isinstance(pad, AmountPad)
-    assert (pad.least, pad.most, pad.presets) == (40, 70, (("Least", 40), ("3x", 60), ("Raise the pot", 70)))
+    assert (pad.least, pad.most, pad.presets) == (40, 70, (("Least", 40), ("3x", 60), ("Pot", 70)))
     fixed = screen(tell(colorado(4, betting="fixed-limit"), c.DealRest()))
-    assert [each.name for each in fixed.actions] == ["button:fold", "button:call", "button:raise"]
+    assert [each.name for each in fixed.actions] == ["button:fold", "button:call", "button:raise", "button:chips"]
     assert button(fixed, "button:raise").does == c.Act(4, "raise", 40)
 
 
@@ -115,7 +120,7 @@ def test_who_cannot_raise_is_not_offered_one() -> None:
     table = dealt(colorado(stacks=(1000, 1000, 1000, 1000)))
     tell(table, *acts("4 all-in"))
     names = [b.name for b in screen(table).actions]
-    assert names == ["button:fold", "button:call"]
+    assert names == ["button:fold", "button:call", "button:chips"]
     assert button(screen(table), "button:call").detail == "1,000 all-in"
 
 

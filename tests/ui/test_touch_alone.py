@@ -7,11 +7,16 @@ import pytest
 from tables import colorado, told_by
 
 from dealer.cards import DECK
+from dealer.hand.acts import Said
 from dealer.table import commands as c
 from dealer.table.table import Table
+from ui.menus import menu
 from ui.presenter import Facts, present
 from ui.signals import lamps
-from ui.views import AmountPad, Button, CardPad, MenuPad, ScreenView, WinnerPad
+from ui.views import AmountPad, Button, CardPad, ChipsPad, MenuPad, Opens, ScreenView, WinnerPad
+
+FINAL = {"menu:leave", "menu:disqualified", "menu:chair"}
+"""Taps that take a player out of the game."""
 
 
 def screen(table: Table) -> ScreenView:
@@ -22,18 +27,22 @@ def command_of(button: Button, chance: random.Random) -> c.Command:
     """What a tap on it tells the table, with whatever its pad asks keyed in."""
     match button.does:
         case AmountPad() as pad:
-            return pad.command(
-                chance.choice(
-                    [pad.start or 100, pad.most // 10 + 1, chance.randint(max(1, pad.least // 2), pad.most)]
-                )
-            )
+            keyed = [pad.start or 100, pad.most // 10 + 1, chance.randint(max(1, pad.least // 2), pad.most)]
+            return pad.command(chance.choice([amount for amount in keyed if pad.fits(amount)]))
         case CardPad() as pad:
             free = [card for card in DECK if card not in pad.known]
             return pad.command(tuple(chance.sample(free, pad.count)))
         case WinnerPad() as pad:
             return pad.command(tuple(chance.sample(pad.seats, chance.randint(1, len(pad.seats)))))
+        case ChipsPad() as pad:
+            motions = tuple((chance.choice(pad.kinds),) * chance.randint(1, 5) for _ in range(chance.randint(0, 2)))
+            word, _ = chance.choice([*pad.words, (None, "")])
+            told = Said(word, None, motions)
+            return pad.command(told if pad.fits(told) else Said(motions=((pad.kinds[0],),)))
         case MenuPad() as menu:
             return command_of(chance.choice(menu.buttons), chance)
+        case Opens():
+            raise AssertionError("menus are opened by their names")
         case _ as command:
             return command
 
@@ -54,13 +63,13 @@ def test_some_tap_always_leads_on_and_none_is_refused(rules: str, seed: int) -> 
         view = screen(table)
         panels = [b for panel in view.panels for b in panel.buttons]
         lamps(table.state)
-        menus = [b for seat in view.seats for b in seat.menu.buttons if b.name != "menu:leave"]
         offered = [*view.actions, *panels]
         if not offered:
             assert len(table.state.in_play()) < 2, view.prompt
             return
         if chance.random() < 0.1:
-            offered = menus
+            name = chance.choice([*(f"seat:{seat.number}" for seat in view.seats), "wrong"])
+            offered = [b for b in menu(table.state, name).buttons if b.name not in FINAL] or offered
         button = chance.choices(offered, [weight(b) for b in offered])[0]
         command = command_of(button, chance)
         ruling = table.tell(command)

@@ -84,11 +84,11 @@ class TapButton(Tappable):
         self._shapes.clear()
         shapes.box(self._shapes, self.rect, 1.6 * self.mm, ground)
         mm, inner = self.mm, self.rect.inset(0.5 * self.mm, 0.7 * self.mm)
-        if not self.detail:
-            self._label.say(self.label, inner, self.cap * mm, 2.4 * mm, ink)
-            self._detail.say("", inner)
-            return
         low = Rect(inner.x, inner.y, inner.w, inner.h * (0.62 if len(self.detail) > _LONG else 0.45))
-        high = Rect(inner.x, low.top, inner.w, inner.h - low.h)
-        self._label.say(self.label, high, self.cap * mm, 2.2 * mm, ink)
         self._detail.say(self.detail, low, 2.6 * mm, 1.9 * mm, ink)
+        if not self.detail or (len(self.detail) <= _LONG and not self._detail.fits):
+            # Half an amount is worse than none.
+            self._detail.say("", inner)
+            low = Rect(inner.x, inner.y, inner.w, 0)
+        high = Rect(inner.x, low.top, inner.w, inner.h - low.h)
+        self._label.say(self.label, high, self.cap * mm, 2.0 * mm, ink)

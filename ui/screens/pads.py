@@ -1,84 +1,26 @@
 # pyright: basic
 """Pads that ask for what a command still needs: an amount, cards, winners, or a choice about a seat."""
 
-from typing import Any
-
 from kivy.graphics import Color, Rectangle
-from kivy.uix.widget import Widget
 
 from dealer.cards import RANKS
 from ui import layout, pixels, theme, words
 from ui.layout import Rect
 from ui.screens import shapes
-from ui.screens.button import TapButton, Tappable
+from ui.screens.button import Tappable
 from ui.screens.card import CardFace
+from ui.screens.chips_pad import ChipsPadWidget
 from ui.screens.keyed import Keyed
+from ui.screens.pad import DIGITS, HEAD, PadBase, with_digit
 from ui.screens.text import Text
-from ui.views import AmountPad, CardPad, MenuPad, PicturePad, WinnerPad
+from ui.views import AmountPad, CardPad, ChipsPad, MenuPad, PicturePad, WinnerPad
 
-HEAD = 10.4
-"""Height of a pad's head: its title or what was keyed in, and the close button."""
-
-_DIGITS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "C", "0", "00")
-_MOST_DIGITS = 7
 _SUITS = "shdc"
+_LINES = 4
+"""Lines of a menu; more are not high enough for a finger."""
 
-
-class PadBase(Widget):
-    """A pad with a title, buttons and a close button. `confirm(command, widget)` and `close(widget)` are its
-    answers."""
-
-    def __init__(self, confirm, close, **kwargs):
-        super().__init__(**kwargs)
-        self._confirm, self._close = confirm, close
-        self._shapes = shapes.layer(self)
-        self.title = Text(lines=2)
-        self.add_widget(self.title)
-        self._buttons = Keyed(self, lambda name: TapButton(name, self._tapped))
-        self._pad: Any = None
-        self._box, self._mm = Rect(0, 0, 0, 0), 1.0
-
-    def show(self, pad, box: Rect, mm: float):
-        """Draw `pad` in `box` (layout mm, `mm` pixels each)."""
-        self._pad, self._box, self._mm = pad, box, mm
-        ground = box.scaled(mm)
-        self.pos, self.size = (ground.x, ground.y), (ground.w, ground.h)
-        self._shapes.clear()
-        shapes.box(self._shapes, ground, 2.2 * mm, theme.SURFACE)
-        shapes.rim(self._shapes, box.scaled(mm), 2.2 * mm, theme.DUE, 0.5 * mm)
-        self.draw_pad()
-
-    def on_touch_down(self, touch):
-        """A touch beside its buttons goes no deeper: what lies below is not seen."""
-        return super().on_touch_down(touch) or self.collide_point(*touch.pos)
-
-    def draw_pad(self):
-        """Draw what the pad asks."""
-
-    def key(self, name):
-        """A button was tapped."""
-
-    def _tapped(self, button, touch):
-        del touch
-        if button.name == "button:close":
-            self._close(button)
-        else:
-            self.key(button.name)
-
-    def _place(self, buttons):
-        """Show (name, label, rect, tone, cap, enabled) for each button, and the close button."""
-        box = self._box
-        close = Rect(box.right - 1 - 10.2, box.top - 0.6 - 10.2, 10.2, 10.2)
-        placed = [("button:close", "×", close, "off", 4.2, True), *buttons]
-        for (_, label, rect, tone, cap, on), widget in zip(
-            placed, self._buttons.widgets(p[0] for p in placed), strict=True
-        ):
-            widget.show(label, rect.scaled(self._mm), self._mm, tone, cap=cap, enabled=on)
-
-    def _head(self, text, cap=2.9):
-        box = self._box
-        head = Rect(box.x + 2, box.top - HEAD - 0.4, box.w - 14.5, HEAD)
-        self.title.say(text, head.scaled(self._mm), cap * self._mm, 2.0 * self._mm, theme.TEXT)
+_IN_COLUMNS = (_LINES, 2 * _LINES)
+"""How many buttons of a menu fill one column, and two."""
 
 
 class AmountPadWidget(PadBase):
@@ -93,7 +35,9 @@ class AmountPadWidget(PadBase):
     def draw_pad(self):
         pad, box, mm = self._pad, self._box.inset(1.0, 0.6), self._mm
         head = Rect(box.x + 1, box.top - HEAD, box.w - 12.4, HEAD)
-        self.title.say(self._range(pad), Rect(head.x, head.y, head.w * 0.5, head.h).scaled(mm), 2.4 * mm, 1.9 * mm)
+        self.title.say(
+            pad.bounds or pad.title, Rect(head.x, head.y, head.w * 0.5, head.h).scaled(mm), 2.4 * mm, 1.9 * mm
+        )
         number = Rect(head.x + head.w * 0.5, head.y, head.w * 0.5, head.h)
         keyed = self._amount()
         fits, short = pad.fits(keyed), pad.short(keyed)
@@ -102,7 +46,7 @@ class AmountPadWidget(PadBase):
         grid = layout.rows(Rect(box.x, box.y, box.w, head.y - 0.3 - box.y), 5)
         width = (box.w - 3 * layout.GAP) / 4
         buttons = []
-        for i, digit in enumerate(_DIGITS):
+        for i, digit in enumerate(DIGITS):
             cell = layout.columns(grid[i // 3], 4)[i % 3]
             label = "Clear" if digit == "C" else digit
             buttons.append((f"key:{digit}", label, cell, "plain", 2.6 if digit == "C" else 4.2, True))
@@ -113,12 +57,6 @@ class AmountPadWidget(PadBase):
         said = f"Rule on {words.chips(keyed)}" if short else f"{pad.verb} {words.chips(keyed)}"
         buttons.append(("key:ok", said, ok, "warn" if short else "main", 3.6, fits))
         self._place(buttons)
-
-    @staticmethod
-    def _range(pad: AmountPad):
-        if pad.kind == "stack":
-            return pad.title
-        return f"{words.chips(pad.least)} to {words.chips(pad.most)}"
 
     def _amount(self):
         return int(self.digits) if self.digits else self._pad.start
@@ -131,10 +69,8 @@ class AmountPadWidget(PadBase):
         presets = {f"={label}": amount for label, amount in self._pad.presets}
         if key in presets:
             self.digits = str(presets[key])
-        elif key == "C":
-            self.digits = ""
-        elif len(self.digits + key) <= _MOST_DIGITS:
-            self.digits = str(int(self.digits + key))
+        else:
+            self.digits = with_digit(self.digits, key)
         self.draw_pad()
 
 
@@ -173,14 +109,14 @@ class WinnerPadWidget(PadBase):
 
 
 class MenuPadWidget(PadBase):
-    """A few buttons about one seat."""
+    """A few buttons about one matter."""
 
     def draw_pad(self):
         pad, box = self._pad, self._box.inset(1.2, 1.0)
         self._head(pad.title, cap=3.6)
         body = Rect(box.x, box.y, box.w, box.h - HEAD - 0.6)
-        across = 1 if len(pad.buttons) <= 4 else 2
-        lines = layout.rows(body, max(4 // across, -(-len(pad.buttons) // across)))
+        across = 1 + sum(len(pad.buttons) > most for most in _IN_COLUMNS)
+        lines = layout.rows(body, max(_LINES, -(-len(pad.buttons) // across)))
         cells = [cell for line in lines for cell in layout.columns(line, across)]
         self._place([(b.name, b.label, cell, b.tone, 2.9, True) for b, cell in zip(pad.buttons, cells, strict=False)])
 
@@ -284,6 +220,7 @@ class PicturePadWidget(PadBase):
 
 WIDGETS = {
     AmountPad: AmountPadWidget,
+    ChipsPad: ChipsPadWidget,
     CardPad: CardPadWidget,
     WinnerPad: WinnerPadWidget,
     MenuPad: MenuPadWidget,

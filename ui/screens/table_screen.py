@@ -5,6 +5,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from ui import layout, theme
+from ui.layout import Rect
 from ui.screens import shapes
 from ui.screens.button import TapButton
 from ui.screens.felt import Felt
@@ -14,27 +15,26 @@ from ui.screens.pads import WIDGETS
 from ui.screens.side import PanelStack
 from ui.taps import TapGuard
 from ui.theme import Panel
-from ui.views import Button, CardPad, Command, MenuPad, Pad, PicturePad, ScreenView
+from ui.views import Button, CardPad, Command, MenuPad, Opens, Pad, PicturePad, ScreenView
+
+_READABLE = 12.0
+"""The least width of a button of the bar, in layout mm."""
 
 
 class TableScreen(Widget):
     """Shows a `ScreenView`; says what was tapped by `tell(command)`, `dismiss(key)` and `clock_tapped()`.
 
-    `now()` gives seconds, for telling a doubled tap.
+    `menu(name)` gives the menu of that name as it is now. `now()` gives seconds, for telling a doubled tap.
     """
 
-    def __init__(self, panel: Panel | None, tell, dismiss, clock_tapped, now, **kwargs):
+    def __init__(self, panel: Panel | None, tell, dismiss, clock_tapped, menu, now, **kwargs):
         super().__init__(**kwargs)
-        self._panel, self._tell, self._dismiss, self._clock_tapped, self._now = (
-            panel,
-            tell,
-            dismiss,
-            clock_tapped,
-            now,
-        )
+        self._panel, self._tell, self._dismiss, self._clock_tapped = panel, tell, dismiss, clock_tapped
+        self._menu, self._now = menu, now
         self._guard = TapGuard()
         self.view: ScreenView | None = None
         self.pad: Pad | None = None
+        self._opened: Opens | None = None
         self._pad_widget = None
         self._room = Rectangle()
         ground = shapes.layer(self)
@@ -62,8 +62,13 @@ class TableScreen(Widget):
             return
         self.view = view
         if self.pad is not None:
-            self.pad = next((p for p in _pads(view) if _same(p, self.pad)), None)
+            self.pad = next((p for p in self._pads(view) if _same(p, self.pad)), None)
         self._draw()
+
+    def _pads(self, view: ScreenView):
+        """All pads that may be open now: those of the bar, and those of the menu that was opened."""
+        menu = None if self._opened is None else self._menu(self._opened.menu)
+        return _within([b.does for b in view.actions] if menu is None else [menu])
 
     def on_touch_down(self, touch):
         self._last_touch = touch
@@ -86,14 +91,26 @@ class TableScreen(Widget):
         self._draw_pad(place.table if picking else place.side, mm)
 
     def _draw_bar(self, view: ScreenView, place: layout.Frame, mm: float):
-        undo = view.undo
-        shown = [] if undo is None else [(undo, place.undo)]
+        shown = [(view.undo, place.undo), (view.wrong, place.wrong)]
+        shown = [(button, rect) for button, rect in shown if button is not None and rect.w]
         most = 34.0 if len(view.actions) > 1 else 60.0
-        shown += zip(view.actions, layout.columns(place.bar, len(view.actions), most), strict=True)
+        actions = self._with_room(view.actions, place.bar)
+        shown += zip(actions, layout.columns(place.bar, len(actions), most), strict=True)
         for (button, rect), widget in zip(shown, self._bar.widgets(b.name for b, _ in shown), strict=True):
-            open_ = self.pad is not None and _same(button.does, self.pad)
+            open_ = self.pad is not None and self._is_open(button.does)
             tone = "chosen" if open_ else button.tone
             widget.show(button.label, rect.scaled(mm), mm, tone, button.detail)
+
+    def _with_room(self, actions: tuple[Button, ...], bar: Rect) -> list[Button]:
+        """Those of the bar that can be read: beside a deep pad the last ones go, but not what has opened it."""
+        shown = [*actions]
+        while len(shown) > 1 and layout.columns(bar, len(shown))[0].w < _READABLE:
+            shown.remove(next(b for b in reversed(shown) if not self._is_open(b.does)))
+        return shown
+
+    def _is_open(self, does: Command | Pad | Opens) -> bool:
+        """Whether a tap opened the pad that is shown, or the menu that it came from."""
+        return self.pad is not None and (does == self._opened if self._opened else _same(does, self.pad))
 
     def _draw_pad(self, box, mm: float):
         wanted = None if self.pad is None else WIDGETS[type(self.pad)]
@@ -107,36 +124,39 @@ class TableScreen(Widget):
             self.add_widget(self._pad_widget)
         self._pad_widget.show(self.pad, box, mm)
 
-    def _open(self, pad: Pad | None):
+    def _open(self, pad: Pad | None, opened: Opens | None = None):
         if self._pad_widget is not None:
             self.remove_widget(self._pad_widget)
             self._pad_widget = None
-        self.pad = pad
+        self.pad, self._opened = pad, opened
         self._draw()
 
     def _counts(self, button, touch) -> bool:
         return self._guard.counts(button.name, self._now(), touch.x / self.mm, touch.y / self.mm)
 
-    def _do(self, does: Command | Pad):
-        if isinstance(does, Pad):
-            self._open(None if self.pad is not None and _same(does, self.pad) else does)
-            return
-        if self.pad is not None:
+    def _do(self, does: Command | Pad | Opens):
+        """What a tap means; a second one on what has opened a pad closes it."""
+        if self._is_open(does):
             self._open(None)
-        self._tell(does)
+        elif isinstance(does, Opens):
+            self._open(self._menu(does.menu), does)
+        elif isinstance(does, Pad):
+            self._open(does)
+        else:
+            if self.pad is not None:
+                self._open(None)
+            self._tell(does)
 
     def _bar_tapped(self, button, touch):
         assert self.view is not None
-        buttons = [*self.view.actions, *([self.view.undo] if self.view.undo else [])]
-        does = next((b.does for b in buttons if b.name == button.name), None)
+        buttons = [*self.view.actions, self.view.undo, self.view.wrong]
+        does = next((b.does for b in buttons if b is not None and b.name == button.name), None)
         if does is not None and self._counts(button, touch):
             self._do(does)
 
     def _seat_tapped(self, plate, touch):
-        assert self.view is not None
-        seat = next((s for s in self.view.seats if f"seat:{s.number}" == plate.name), None)
-        if seat is not None and self._counts(plate, touch):
-            self._do(seat.menu)
+        if self._counts(plate, touch):
+            self._do(Opens(plate.name))
 
     def _side_told(self, command: Command, button):
         if self._counts(button, self._last_touch):
@@ -149,20 +169,23 @@ class TableScreen(Widget):
     def _pad_told(self, does: Command | Pad, name: str):
         touch = self._last_touch
         if touch is None or self._guard.counts(name, self._now(), touch.x / self.mm, touch.y / self.mm):
-            self._do(does)
+            # What a menu opens stands in its place.
+            self._open(does, self._opened) if isinstance(does, Pad) else self._do(does)
 
     def _pad_closed(self, button):
         del button
         self._open(None)
 
 
-def _pads(view: ScreenView):
-    """All pads that may be open now: those of the bar, and the menus of the seats with theirs."""
-    menus = [seat.menu for seat in view.seats]
-    buttons: list[Button] = [*view.actions, *(b for menu in menus for b in menu.buttons)]
-    return [*menus, *(b.does for b in buttons if isinstance(b.does, Pad))]
+def _within(all_):
+    """The pads among these, and those that their buttons open."""
+    for each in all_:
+        if isinstance(each, Pad):
+            yield each
+        if isinstance(each, MenuPad):
+            yield from _within(button.does for button in each.buttons)
 
 
-def _same(one: Command | Pad, other: Pad) -> bool:
+def _same(one: Command | Pad | Opens, other: Pad) -> bool:
     """Whether two pads ask the same thing, though its bounds may have changed."""
     return isinstance(one, Pad) and type(one) is type(other) and one.title == other.title

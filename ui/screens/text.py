@@ -79,14 +79,29 @@ class Text(Widget):
         while True:
             label = self._label(cap)
             self.fits = label.texture.width <= self.width + 0.5 and label.texture.height <= self.height + 0.5
+            self.fits = self.fits and self._whole(label)
             self.shown_cap = cap
             if self.fits:
                 return label
             if cap <= self.least:
-                return self._label(self.least, cut=True)
+                return self._label(self.least, cut=True) if self.lines == 1 else self._cut()
             cap = max(self.least, cap * _STEP)
 
-    def _label(self, cap, cut=False):
+    def _cut(self):
+        """As many words of a paragraph as there is room for."""
+        words = self.text.split()
+        while len(words) > 1:
+            words.pop()
+            label = self._label(self.least, text=f"{' '.join(words)}…")
+            if label.texture.height <= self.height + 0.5:
+                return label
+        return self._label(self.least, cut=True)
+
+    def _whole(self, label):
+        """Whether no word of a paragraph is so wide that it was broken."""
+        return self.lines == 1 or all(label.get_extents(word)[0] <= self.width for word in self.text.split())
+
+    def _label(self, cap, cut=False, text=None):
         size = cap / 0.729
         options = {"font_name": FACE, "font_size": size, "bold": self.bold, "halign": self.align, "line_height": 0.98}
         if self.lines > 1:
@@ -96,6 +111,6 @@ class Text(Widget):
             options["shorten_from"] = "right"
         elif cut:
             options.update(text_size=(int(self.width), None), shorten=True, shorten_from="right", max_lines=1)
-        label = CoreLabel(text=self.text, **options)
+        label = CoreLabel(text=text or self.text, **options)
         label.refresh()
         return label

@@ -1,0 +1,69 @@
+"""Words and chips as they come: what the dealer keys in where an act is no plain call or raise."""
+
+from typing import Final
+
+from dealer.hand.acts import Said, Word
+from dealer.hand.state import Player, Stakes
+from dealer.table import commands as c
+from dealer.table.state import TableState
+from ui.offers import notes
+from ui.views import Button, ChipsPad
+
+KEYS: Final = 6
+"""How many kinds of chips a pad has keys for."""
+
+_KINDS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_000_000)
+"""The chips that are made."""
+
+_STEPS: Final = (1, 5, 10, 50, 100, 500)
+"""The chips of a table whose smallest is none of those, in that one."""
+
+_WORDS: Final[tuple[tuple[Word, str], ...]] = (
+    ("check", "Check"),
+    ("call", "Call"),
+    ("bet", "Bet"),
+    ("raise", "Raise"),
+    ("pot", "Pot"),
+    ("if-bet-raise", "If bet, raise"),
+)
+
+
+def kinds(stakes: Stakes) -> tuple[int, ...]:
+    """The chips that a table of these stakes plays with, the smallest first: from one below the small blind on."""
+    smallest = max(1, stakes.chip)
+    if smallest not in _KINDS:
+        return tuple(smallest * step for step in _STEPS)
+    first = sum(kind <= max(smallest, stakes.small) for kind in _KINDS) - 2
+    first = max(_KINDS.index(smallest), min(first, len(_KINDS) - KEYS))
+    return _KINDS[first : first + KEYS]
+
+
+def said(state: TableState, seat: int, name: str, label: str, detail: str = "") -> Button | None:
+    """The button that opens the pad for words and chips of `seat`; None where none of them would be an act now."""
+    keys = kinds(_stakes(state))
+    pushes, says = (notes(state, c.Move(seat, each)) for each in (Said(motions=((keys[0],),)), Said("call")))
+    if not pushes and not says:
+        return None
+    spoken, title = _WORDS if says else (), f"Seat {seat}: said, or pushed?"
+    pad = ChipsPad(title, "Rule on it", c.Move(seat, Said()), keys, _most(state, seat), spoken)
+    return Button(name, label, pad, detail=detail)
+
+
+def pulled(state: TableState, player: Player) -> Button | None:
+    """The button that opens the pad for chips that a player takes back; None where none lie there that could be."""
+    seat = player.seat
+    if not player.bet or not notes(state, c.PullBack(seat, (player.bet,))):
+        return None
+    pad = ChipsPad(f"Seat {seat} takes back", "Taken back", c.PullBack(seat, ()), kinds(_stakes(state)), player.bet)
+    return Button("menu:pull-back", "Takes chips back", pad)
+
+
+def _stakes(state: TableState) -> Stakes:
+    return state.stakes if state.hand is None else state.hand.stakes
+
+
+def _most(state: TableState, seat: int) -> int:
+    """The chips that a player can push in."""
+    player = state.running.player(seat) if state.running is not None else None
+    chair = state.seat(seat)
+    return player.stack if player is not None else chair.stack if chair is not None else 0

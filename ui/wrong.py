@@ -1,0 +1,90 @@
+"""What can be found out to have been wrong, and what a dealer says about the pot: the menu beside Undo."""
+
+from collections.abc import Iterable, Sequence
+
+from dealer.hand.acts import Wagered
+from dealer.hand.correcting import all_in_to
+from dealer.hand.pots import total
+from dealer.hand.state import Hand
+from dealer.table import commands as c
+from dealer.table.state import TableState
+from ui import words
+from ui.offers import MOST, menu, notes, takes
+from ui.views import AmountPad, Button, MenuPad, Pad
+
+
+def wrong_menu(state: TableState) -> MenuPad:
+    """What can be told now of what was wrong."""
+    hand = state.hand
+    found = [*_amounts(state, hand), *_hidden(state, hand)] if hand is not None else []
+    found += _seats(state, "misread", "Hand misread", "Whose hand was misread?")
+    found += _seats(state, "button", "Wrong button", "Where does the button belong?")
+    said = [Button("wrong:blinds", "Wrong blinds", c.Found("blinds"))] if notes(state, c.Found("blinds")) else []
+    return menu("Something wrong?", [*found, *said], [("wrong:more", "Pot and deck", _told(state, hand))])
+
+
+def _amounts(state: TableState, hand: Hand) -> list[Button]:
+    """Bets that may have been wrong, each with the amount that it ought to have been."""
+    street = [act for act in hand.acts if act.street == hand.street and act.act in ("bet", "raise", "call")]
+    last = {act.seat: act for act in street}
+    pads = [
+        (f"wrong:amount-{act.seat}", f"Seat {act.seat}: {words.chips(act.to)}", _amount(hand, act))
+        for act in reversed(list(last.values()))
+        if any(notes(state, c.Found("amount", act.seat, amount=to)) for to in _near(hand, act))
+    ][:MOST]
+    return _one_of("wrong:amount", "Wrong amount", "Which bet was wrong?", pads)
+
+
+def _near(hand: Hand, act: Wagered) -> Iterable[int]:
+    return act.right, act.to + hand.stakes.chip, act.to - hand.stakes.chip
+
+
+def _amount(hand: Hand, act: Wagered) -> AmountPad:
+    title = f"Seat {act.seat}: {words.chips(act.to)} ought to be"
+    most = all_in_to(hand, act)
+    return AmountPad(title, "Put right to", c.Found("amount", act.seat), act.right, most=most, is_=act.to)
+
+
+def _one_of(name: str, label: str, title: str, pads: Sequence[tuple[str, str, Pad]]) -> list[Button]:
+    """A button that opens the only pad, or a menu of them; none where there is none."""
+    if len(pads) < 2:
+        return [Button(name, label, pad) for _, _, pad in pads]
+    return [Button(name, label, MenuPad(title, tuple(Button(*each) for each in pads)))]
+
+
+def _hidden(state: TableState, hand: Hand) -> list[Button]:
+    chip = max(1, hand.stakes.chip)
+    found = [p.seat for p in hand.players if p.all_in and takes(state, c.Found("hidden-chips", p.seat, amount=chip))]
+    pads = [
+        (
+            f"wrong:hidden-{seat}",
+            f"Seat {seat}",
+            AmountPad(f"Chips hidden behind seat {seat}", "Found", c.Found("hidden-chips", seat), chip),
+        )
+        for seat in found
+    ]
+    return _one_of("wrong:hidden", "Hidden chips", "Whose chips were hidden?", pads)
+
+
+def _seats(state: TableState, kind: c.FoundKind, label: str, title: str) -> list[Button]:
+    """What is found wrong about a seat: the button opens the seats it may be."""
+    asked = [(chair.number, c.Found(kind, chair.number)) for chair in state.seats]
+    seats = tuple(
+        Button(f"wrong:{kind}-{seat}", f"Seat {seat}", found) for seat, found in asked if notes(state, found)
+    )
+    return [Button(f"wrong:{kind}", label, MenuPad(title, seats))] if seats else []
+
+
+def _told(state: TableState, hand: Hand | None) -> list[Button]:
+    """What the dealer told or tells of the pot, and the players of the deck."""
+    offered: list[Button] = []
+    if hand is not None and takes(state, c.Quote("pot", 1)):
+        pot, bet = c.Quote("pot", total(hand)), c.Quote("bet", hand.bet)
+        offered.append(Button("wrong:pot", "Pot told as…", AmountPad("Pot told as", "Told", pot, pot.amount)))
+        if bet.amount:
+            offered.append(Button("wrong:bet", "Bet told as…", AmountPad("Bet told as", "Told", bet, bet.amount)))
+    rest: list[tuple[str, str, c.Command]] = [
+        ("wrong:pot-right", "Pot is right", c.PotRight()),
+        ("wrong:new-deck", "New deck asked for", c.NewDeck()),
+    ]
+    return offered + [Button(name, label, does) for name, label, does in rest if notes(state, does)]
