@@ -59,7 +59,7 @@ def present(facts: Facts) -> ScreenView:
         street=_street(state),
         actions=(*actions(state), *_evidence(opened, facts)),
         undo=undo,
-        wrong=Button("button:wrong", "Wrong?", Opens("wrong")) if hand is not None else None,
+        wrong=Button("button:wrong", "Wrong?", Opens("wrong")),
         clock=_untimed(state) if facts.reading is None else _clock(state, facts.reading),
         panels=opened,
         strip=_strip(facts),

@@ -2,6 +2,8 @@
 
 from dealer.cards import Card
 from dealer.hand.state import Hand, Player
+from dealer.table.lineup import has_put_out, owes
+from dealer.table.posting import worth
 from dealer.table.prompts import Expectation, expects
 from dealer.table.state import Seat, TableState
 from ui import words
@@ -19,13 +21,14 @@ def _seat(state: TableState, seat: Seat, awaited: Expectation) -> SeatView:
     player = hand.player(seat.number) if hand is not None else None
     look = _look(seat, hand, player, awaited)
     running = player is not None and hand is not None and not hand.over
-    stack = player.stack if running and player is not None else seat.stack
+    out = _put_out(state, seat.number)
+    stack, bet = (player.stack, player.bet) if running and player is not None else (seat.stack - out, out)
     return SeatView(
         number=seat.number,
         stack=stack,
-        bet=player.bet if running and player is not None else 0,
+        bet=bet,
         look=look,
-        note=_note(look, seat, hand, player),
+        note=_note(look, state, seat, player),
         marks=_marks(state, seat.number),
         cards=_hidden(player) if running else 0,
         faces=_faces(hand, player),
@@ -44,13 +47,34 @@ def _look(seat: Seat, hand: Hand | None, player: Player | None, awaited: Expecta
     return "away" if seat.away else "all-in" if player.all_in else "live"
 
 
-def _note(look: SeatLook, seat: Seat, hand: Hand | None, player: Player | None) -> str:
+def _note(look: SeatLook, state: TableState, seat: Seat, player: Player | None) -> str:
+    hand = state.hand
     won = sum(w.amount for w in hand.wins if w.seat == seat.number) if hand is not None else 0
     if won:
         return f"+{words.chips(won)}"
-    if look in ("act", "due", "winner", "live"):
-        return "all-in" if player is not None and hand is not None and not hand.over and player.all_in else ""
-    return "mucked" if player is not None and player.mucked else {"all-in": "all-in"}.get(look, look)
+    between = hand is None or hand.over or player is None
+    if look in ("act", "due", "winner", "live") or (between and look == "out" and seat.stack):
+        all_in = player is not None and not between and player.all_in
+        return "all-in" if all_in else _standing(state, seat) if between else ""
+    return "mucked" if player is not None and player.mucked else look
+
+
+def _standing(state: TableState, seat: Seat) -> str:
+    """Why a seat is not dealt in: a penalty, waiting for the big blind, or what it owes."""
+    if seat.penalty:
+        return f"penalty {seat.penalty}"
+    owed = None if has_put_out(state, seat) else owes(state, seat)
+    if seat.waits or owed is None:
+        return "waits" * seat.waits
+    stakes = state.next_stakes or state.stakes
+    amount = {"big": stakes.big, "small": stakes.small}.get(owed, stakes.small + stakes.big)
+    return f"owes {words.chips(amount)}"
+
+
+def _put_out(state: TableState, seat: int) -> int:
+    """The chips that lie before a seat for the next hand."""
+    stakes = state.next_stakes or state.stakes
+    return sum(worth(p.kind, p.amount, stakes) for p in state.pledges if p.seat == seat)
 
 
 def _marks(state: TableState, number: int) -> tuple[Mark, ...]:

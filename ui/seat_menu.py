@@ -5,6 +5,7 @@ from typing import Final
 from dealer.hand import betting
 from dealer.hand.state import Hand, Player
 from dealer.table import commands as c
+from dealer.table import lineup
 from dealer.table.state import Seat, TableState
 from ui import chips, words
 from ui.bar import bounds, raise_kind
@@ -27,11 +28,13 @@ def seat_menu(state: TableState, chair: Seat) -> MenuPad:
     )
     groups = [
         ("menu:chips", "Chips", _chips(state, chair, player)),
-        ("menu:posts", "Posts", _posts(state, seat)),
+        ("menu:posts", "Posts", _posts(state, chair)),
         ("menu:hand", "Hand", _hand(state, seat)),
-        ("menu:chair", "Seat", _chair(state, seat)),
+        ("menu:chair", "Moves, leaves", _chair(state, seat, player)),
     ]
-    return menu(f"Seat {seat}", [*acts, presence], groups)
+    stack = player.stack if player is not None else chair.stack
+    counted = AmountPad(f"Stack of seat {seat}", "Stack is", c.SetStack(seat, 0), stack, least=0, asks="stack")
+    return menu(f"Seat {seat}", [*acts, presence, Button("menu:stack", "Count the stack", counted)], groups)
 
 
 def _out_of_turn(hand: Hand, player: Player) -> list[Button]:
@@ -52,11 +55,10 @@ def _out_of_turn(hand: Hand, player: Player) -> list[Button]:
 def _chips(state: TableState, chair: Seat, player: Player | None) -> list[Button]:
     seat, hand = chair.number, state.running
     in_turn = hand is not None and betting.turn(hand) == seat
-    said = None if in_turn else chips.said(state, seat, "menu:said", "Words or chips")
+    label = "Words or chips" if hand is not None and hand.dealt else "Puts chips out"
+    said = None if in_turn else chips.said(state, seat, "menu:said", label)
     pulled = chips.pulled(state, player) if player is not None else None
     splashes = Button("menu:splash", "Splashes the pot", c.Splash(seat))
-    stack = player.stack if player is not None else chair.stack
-    counted = AmountPad(f"Stack of seat {seat}", "Stack is", c.SetStack(seat, 0), stack, least=0, asks="stack")
     adding = c.AddChips(seat, buy_in(state))
     added = AmountPad(f"Seat {seat} adds chips", "Adds", adding, adding.amount)
     behind = c.AddChips(seat, adding.amount, behind=True)
@@ -64,24 +66,33 @@ def _chips(state: TableState, chair: Seat, player: Player | None) -> list[Button
     return [
         *(button for button in (said, pulled) if button is not None),
         *([splashes] if notes(state, c.Splash(seat)) else []),
-        Button("menu:stack", "Count the stack", counted),
         *([Button("menu:adds", "Adds chips", added)] if takes(state, adding) else []),
         *([Button("menu:coming", "Chips to come", coming)] if takes(state, behind) else []),
     ]
 
 
-def _posts(state: TableState, seat: int) -> list[Button]:
-    stakes = state.stakes if state.running else state.next_stakes or state.stakes
-    straddle = 2 * stakes.big
+def _posts(state: TableState, chair: Seat) -> list[Button]:
+    """What he can put out for the next hand: what he owes, a straddle, both blinds for the button; or he waits."""
+    seat, stakes = chair.number, state.stakes if state.running else state.next_stakes or state.stakes
+    owed = None if lineup.has_put_out(state, chair) else lineup.owes(state, chair)
+    both, straddle = stakes.small + stakes.big, 2 * stakes.big
     offered: list[tuple[str, str, Command]] = [
-        ("menu:post-big", f"Posts the big blind, {words.chips(stakes.big)}", c.Post(seat, "big")),
-        ("menu:post-both", f"Posts both, {words.chips(stakes.small + stakes.big)}", c.Post(seat, "both")),
-        ("menu:post-dead", f"Posts dead, {words.chips(stakes.small)}", c.Post(seat, "dead", stakes.small)),
         ("menu:straddle", f"Straddles, {words.chips(straddle)}", c.Post(seat, "straddle", straddle)),
         ("menu:buys-button", "Buys the button", c.BuyButton(seat)),
-        ("menu:waits", "Waits for the big blind", c.WaitForBlind(seat)),
     ]
-    return [Button(name, label, does) for name, label, does in offered if takes(state, does)]
+    match owed:
+        case "big":
+            offered.append(("menu:posts-big", f"Posts the big blind, {words.chips(stakes.big)}", c.Post(seat, "big")))
+        case "both":
+            offered.append(("menu:posts-both", f"Posts both blinds, {words.chips(both)}", c.Post(seat, "both")))
+        case "small":
+            dead = c.Post(seat, "dead", stakes.small)
+            offered.append(("menu:posts-dead", f"Posts dead, {words.chips(stakes.small)}", dead))
+        case _:
+            pass
+    if owed is not None and not chair.waits:
+        offered.append(("menu:waits", "Waits for the big blind", c.WaitForBlind(seat)))
+    return [Button(name, label, does) for name, label, does in offered[::-1] if takes(state, does)]
 
 
 def _hand(state: TableState, seat: int) -> list[Button]:
@@ -92,12 +103,12 @@ def _hand(state: TableState, seat: int) -> list[Button]:
     if others:
         asks = tuple(Button(f"menu:asks-{other}", f"Seat {other}", c.AskToSee(seat, other)) for other in others)
         offered.append(Button("menu:asks", "Asks to see a hand", MenuPad(f"Seat {seat} asks to see", asks)))
-    if takes(state, c.KillHand(seat)):
+    if state.running is not None and state.running.dealt and takes(state, c.KillHand(seat)):
         offered.append(Button("menu:killed", "Dealer killed his hand", c.KillHand(seat), "warn"))
     return offered
 
 
-def _chair(state: TableState, seat: int) -> list[Button]:
+def _chair(state: TableState, seat: int, player: Player | None) -> list[Button]:
     offered: list[Button] = []
     free = [chair for chair in free_chairs(state) if takes(state, c.MoveSeat(seat, chair))]
     if free:
@@ -112,7 +123,7 @@ def _chair(state: TableState, seat: int) -> list[Button]:
         penalty = MenuPad(f"Penalty of seat {seat}", (*hands, Button("menu:penalty-more", "More…", more)))
         offered.append(Button("menu:penalty", "Penalty…", penalty, "warn"))
     rest: list[tuple[str, str, Command]] = [
-        ("menu:walks-off", "Walks off in the hand", c.LeaveTable(seat)),
+        *([("menu:walks-off", "Walks off", c.LeaveTable(seat))] if player is not None and not player.folded else []),
         ("menu:disqualified", "Disqualified", c.Disqualify(seat)),
         ("menu:leave", "Leaves the game", c.LeaveSeat(seat)),
     ]

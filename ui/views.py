@@ -226,7 +226,7 @@ class ScreenView:
     street: str
     actions: tuple[Button, ...]
     undo: Button | None
-    wrong: Button | None
+    wrong: Button
     clock: ClockView
     panels: tuple[PanelView, ...]
     strip: tuple[str, ...]

@@ -164,7 +164,9 @@ def about(reason: Reason) -> str:
         parts.append(signed_text(str(facts["card"])))
     if facts.get("cards"):
         parts.append(" ".join(signed_text(each) for each in str(facts["cards"]).split()))
-    if "asked" in facts and "amount" in facts:
+    if "asked" in facts and facts.get("amount") == 0:
+        parts.append(f"{chips(int(facts['asked']))} goes back")
+    elif "asked" in facts and "amount" in facts:
         parts.append(f"{chips(int(facts['asked']))} counts as {chips(int(facts['amount']))}")
     elif "amount" in facts:
         parts.append(chips(int(facts["amount"])))

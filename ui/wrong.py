@@ -1,6 +1,7 @@
 """What can be found out to have been wrong, and what a dealer says about the pot: the menu beside Undo."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from dealer.hand.acts import Wagered
 from dealer.hand.correcting import all_in_to
@@ -19,8 +20,28 @@ def wrong_menu(state: TableState) -> MenuPad:
     found = [*_amounts(state, hand), *_hidden(state, hand)] if hand is not None else []
     found += _seats(state, "misread", "Hand misread", "Whose hand was misread?")
     found += _seats(state, "button", "Wrong button", "Where does the button belong?")
-    said = [Button("wrong:blinds", "Wrong blinds", c.Found("blinds"))] if notes(state, c.Found("blinds")) else []
-    return menu("Something wrong?", [*found, *said], [("wrong:more", "Pot and deck", _told(state, hand))])
+    return menu(
+        "Something wrong?", [*found, *_blinds(state, hand)], [("wrong:more", "Pot and deck", _told(state, hand))]
+    )
+
+
+def _blinds(state: TableState, hand: Hand | None) -> list[Button]:
+    """Blinds of the level before, of the wrong seats, or of the wrong amount."""
+    late = state.next_stakes
+    if late is not None and notes(state, c.Found("blinds")):
+        return [Button("wrong:level", f"Level is {words.blinds(late)}", c.Found("blinds"))]
+    amounts: list[Button] = []
+    posted = {hand.small: hand.stakes.small, hand.big: hand.stakes.big} if hand is not None else {}
+    for seat, due in posted.items():
+        found = c.Found("blinds", seat)
+        if seat is not None and notes(state, replace(found, amount=due + 1)):
+            pad = AmountPad(f"Seat {seat} owes a blind of {words.chips(due)}", "Posted", found, due, is_=due)
+            amounts.append(Button(f"wrong:posted-{seat}", f"Seat {seat} posted…", pad))
+    seats = _seats(state, "blinds", "Wrong seat", "Who ought to be the big blind?")
+    inner = [*amounts, *seats]
+    if len(inner) < 2:
+        return [replace(each, label="Wrong blinds") for each in inner]
+    return [Button("wrong:blind", "Wrong blinds", MenuPad("What was wrong with the blinds?", tuple(inner)))]
 
 
 def _amounts(state: TableState, hand: Hand) -> list[Button]:
@@ -68,7 +89,8 @@ def _hidden(state: TableState, hand: Hand) -> list[Button]:
 
 def _seats(state: TableState, kind: c.FoundKind, label: str, title: str) -> list[Button]:
     """What is found wrong about a seat: the button opens the seats it may be."""
-    asked = [(chair.number, c.Found(kind, chair.number)) for chair in state.seats]
+    last = max(state.button, *(chair.number for chair in state.seats))
+    asked = [(seat, c.Found(kind, seat)) for seat in range(1, last + 1)]
     seats = tuple(
         Button(f"wrong:{kind}-{seat}", f"Seat {seat}", found) for seat, found in asked if notes(state, found)
     )

@@ -16,7 +16,7 @@ def post(state: TableState, command: Post) -> Ruling:
     chair = _ready(state, command.seat)
     if isinstance(chair, Ruling):
         return chair
-    asked = _chips(command.kind, command.amount, _stakes(state))
+    asked = worth(command.kind, command.amount, _stakes(state))
     if asked < 1:
         return refused("not-now", seat=command.seat)
     if command.amount is not None and asked > chair.stack:
@@ -48,8 +48,8 @@ def _stakes(state: TableState) -> Stakes:
     return state.stakes if state.running else state.next_stakes or state.stakes
 
 
-def _chips(kind: str, amount: int | None, stakes: Stakes) -> int:
-    """What is put out, in chips."""
+def worth(kind: str, amount: int | None, stakes: Stakes) -> int:
+    """What is put out, in chips: the blinds say how much where `amount` is None."""
     both = stakes.small + stakes.big
     return {"big": stakes.big, "both": both, "button": both}.get(kind, amount or 0)
 
@@ -75,7 +75,7 @@ def _comes_in(state: TableState, chair: Seat, command: Post, asked: int) -> Ruli
         pledge = e.Pledged(seat, "dead", stakes.small)
     if command.kind == "big" and owed == "both" and not any(p.seat == seat for p in state.pledges):
         pledge = e.Pledged(seat, "both")
-    due = _chips(pledge.kind, pledge.amount, stakes)
+    due = worth(pledge.kind, pledge.amount, stakes)
     if due == asked:
         return Ruling((pledge,))
     return _corrected(state.rules.missed_blinds.citation, seat, due, asked, pledge)
@@ -123,7 +123,7 @@ def buy_button(state: TableState, seat: int) -> Ruling:
         return chair
     if not _cash(state) or state.running is not None or not any(_may_buy(seat, line.at) for line in _lines(state)):
         return refused("not-now", seat=seat)
-    price = _chips("button", None, _stakes(state))
+    price = worth("button", None, _stakes(state))
     if price > chair.stack:
         return refused("too-many-chips", seat=seat, amount=price, has=chair.stack)
     return Ruling((e.Pledged(seat, "button"),))

@@ -8,9 +8,10 @@ import conftest  # noqa: F401  (sets Kivy up before anything imports it)
 import cv2
 import numpy as np
 from driver import Hands
-from tables import acts, cards, colorado
+from tables import acts, cards, colorado, tell
 
 from dealer.table import commands as c
+from dealer.table.prompts import expects
 from dealer.table.table import Table
 from dealer.tournament import structures
 from dealer.tournament.clock import Clock
@@ -139,9 +140,22 @@ def menu(panel: Panel) -> Hands:
     return hands
 
 
+def cash(panel: Panel) -> Hands:
+    """Between hands of a cash game: seat 6 owes blinds, seat 7 is new, seat 5 straddles."""
+    table = colorado(8, rules="roberts-cash", straddle="two-big-blinds")
+    for _ in range(8):
+        table.tell(c.StepAway(6))
+        tell(table, c.Riffle(), c.DealRest())
+        while table.state.running is not None and len(table.state.running.live()) > 1:
+            tell(table, c.Act(expects(table.state).seat or 0, "fold"))
+        tell(table, c.Award(), c.NextHand())
+    tell(table, c.StepAway(6, back=True), c.LeaveSeat(7), c.TakeSeat(7, 1500), c.Post(5, "straddle", 40))
+    return Hands(table, panel)
+
+
 def menu_between(panel: Panel) -> Hands:
-    hands = Hands(colorado(9, rules="roberts-cash"), panel)
-    hands.tap("seat:7")
+    hands = cash(panel)
+    hands.tap("seat:6")
     return hands
 
 
@@ -241,6 +255,7 @@ SCENES: tuple[Scene, ...] = (
     push,
     won,
     menu,
+    cash,
     menu_between,
     menu_chips,
     chips_pad,

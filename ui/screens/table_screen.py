@@ -149,7 +149,7 @@ class TableScreen(Widget):
 
     def _bar_tapped(self, button, touch):
         assert self.view is not None
-        buttons = [*self.view.actions, self.view.undo, self.view.wrong]
+        buttons = [*self.view.actions, self.view.wrong, self.view.undo]
         does = next((b.does for b in buttons if b is not None and b.name == button.name), None)
         if does is not None and self._counts(button, touch):
             self._do(does)
