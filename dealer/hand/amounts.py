@@ -70,8 +70,8 @@ def _bound(hand: Hand, player: Player, counted: Counted) -> Counted:
         least = raised_to(hand, player, 0)
         rule = cited(rules, "TDA 59-A" if begun.word == "if-bet-raise" else "TDA 51-A")
         return replace(least, code="verbal-binds", rule=rule) if least.act in ("bet", "raise") else counted
-    if counted.act == "fold":
-        return replace(counted, to=max(begun.short, player.bet))
+    if counted.act == "fold" and begun.short:
+        return replace(counted, to=begun.short)
     if counted.act in ("bet", "raise") and begun.limited:
         call = betting.called(hand, player)
         return replace(call, code="out-of-turn-limited", rule=rules.out_of_turn.citation)

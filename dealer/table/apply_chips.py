@@ -79,35 +79,33 @@ def _acted(hand: Hand, event: e.Acted) -> Hand:
     measure = Raised(hand.raise_size, hand.raised_from, hand.bets)
     right = event.to if event.right is None else event.right
     act = Wagered(event.seat, hand.street, event.act, event.to, right, hand.bet, measure)
-    hand = evolve(
-        hand,
-        last=event.seat if event.in_turn else hand.last,
-        actions=hand.actions + 1,
-        chip_actions=hand.chip_actions + (added > 0),
-        acts=(*hand.acts, act),
-    )
-    if event.act in ("bet", "raise"):
-        hand = evolve(
-            hand,
-            bet=max(hand.bet, event.to),
-            raise_size=event.raise_size,
-            raised_from=event.raised_from,
-            bets=event.bets,
-            aggressor=event.seat,
-            quoted_pot=0,
-            quoted_bet=0,
-        )
-    elif event.act == "call":
-        hand = evolve(hand, caller=event.seat)
-    return hand.with_player(
-        event.seat,
+    raises = event.act in ("bet", "raise")
+    after = evolve(
+        player,
         stack=player.stack - added,
         bet=event.to,
         paid=player.paid + added,
         folded=event.act == "fold",
         acted=True,
-        level=hand.bet,
+        level=act.level,
         begun=_left_of(player.begun, event.act),
+    )
+    # One copy of the hand for all of it: of all events this one is the most frequent.
+    return evolve(
+        hand,
+        players=tuple(after if p is player else p for p in hand.players),
+        last=event.seat if event.in_turn else hand.last,
+        actions=hand.actions + 1,
+        chip_actions=hand.chip_actions + (added > 0),
+        acts=(*hand.acts, act),
+        bet=act.level,
+        raise_size=event.raise_size,
+        raised_from=event.raised_from,
+        bets=event.bets,
+        aggressor=event.seat if raises else hand.aggressor,
+        caller=event.seat if event.act == "call" else hand.caller,
+        quoted_pot=0 if raises else hand.quoted_pot,
+        quoted_bet=0 if raises else hand.quoted_bet,
     )
 
 
