@@ -17,6 +17,7 @@ from dealer.table.decide import decide
 from dealer.table.overruling import plan_of
 from dealer.table.state import Question, Reason, Ruling, TableState
 from ui import words
+from ui.titles import TITLES
 from ui.views import Button, PanelView, StepView
 
 STRIP: Final = 3
@@ -24,6 +25,21 @@ STRIP: Final = 3
 
 REPLACED: Final = frozenset({"third-exposed", "exposed-replaced", "exposed-returned"})
 """Rulings by which a card that was dealt face up is replaced."""
+
+OF_CARDS: Final = REPLACED | {
+    "boxed-replaced",
+    "misdeal",
+    "no-burn",
+    "four-card-flop",
+    "premature-board",
+    "extra-burn",
+    "extra-burned",
+    "stub-reshuffled",
+    "made-up",
+    "drawn-blind",
+    "button-corrected",
+}
+"""Rulings whose remedy may be a plan of steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +52,7 @@ class Told:
 
 def panels(state: TableState, rulings: tuple[Told, ...], dismissed: frozenset[str]) -> tuple[PanelView, ...]:
     """The open panels, the most urgent first: a question, then faults from the newest on."""
-    question = () if state.question is None else (_question(state.question, rulings),)
+    question = () if state.question is None else (_question(state, state.question, rulings),)
     return (*question, *(_fault(state, key, reason) for key, reason in _open(state, rulings) if key not in dismissed))
 
 
@@ -65,7 +81,7 @@ def _open(state: TableState, rulings: tuple[Told, ...]) -> list[tuple[str, Reaso
 
 
 def _is_fault(reason: Reason) -> bool:
-    return reason.kind == "ruled" and reason.code in words.TITLES
+    return reason.kind == "ruled" and reason.code in TITLES
 
 
 def _overruled(state: TableState, reason: Reason) -> bool:
@@ -81,7 +97,7 @@ def _overruled(state: TableState, reason: Reason) -> bool:
 
 def _fault(state: TableState, key: str, reason: Reason) -> PanelView:
     hand = state.running
-    steps = plan_of(hand) if hand is not None and _owns_steps(reason) else ()
+    steps = plan_of(hand) if hand is not None and reason.code in OF_CARDS else ()
     return PanelView(
         key=key,
         number=int(key.partition(".")[0]),
@@ -89,7 +105,7 @@ def _fault(state: TableState, key: str, reason: Reason) -> PanelView:
         title=words.title(reason),
         subject=words.about(reason),
         meaning=meaning(reason.code),
-        source=words.source(reason),
+        source=words.source(reason, state.rules.title),
         steps=tuple(StepView(_step(s, reason), s.done) for s in steps),
         buttons=(*_done(state, steps), *_who_did_it(state, reason)),
     )
@@ -102,12 +118,6 @@ def _step(step: Step, reason: Reason) -> str:
         return spoken(step)
     where = "with the burns" if step.word == "card-to-burn" else "back into the stub"
     return f"Put {words.signed_text(str(card))} {where}"
-
-
-def _owns_steps(reason: Reason) -> bool:
-    """Whether the ruling is about cards, whose remedy is the plan of steps."""
-    of_chips = "amount" in reason.facts or reason.code.startswith("out-of-turn")
-    return not of_chips and reason.code != "exposed-plays"
 
 
 def _done(state: TableState, steps: tuple[Step, ...]) -> tuple[Button, ...]:
@@ -137,9 +147,9 @@ def _is_last(hand: Hand, reason: Reason) -> bool:
     return player is not None and not player.folded
 
 
-def _question(question: Question, rulings: tuple[Told, ...]) -> PanelView:
+def _question(state: TableState, question: Question, rulings: tuple[Told, ...]) -> PanelView:
     asked = (r for told in reversed(rulings) for r in told.ruling.reasons if r.kind == "asks")
-    reason = next((r for r in asked if r.code == question.code), Reason(question.code, ""))
+    reason = next((r for r in asked if r.code == question.code), Reason(question.code, "", kind="asks"))
     card = f", {signed(question.card)}" if question.card != UNSEEN else ""
     buttons = tuple(
         Button(f"button:answer-{choice}", words.choice(choice), c.Answer(choice), "main")
@@ -152,7 +162,7 @@ def _question(question: Question, rulings: tuple[Told, ...]) -> PanelView:
         title=words.title(reason),
         subject=f"Seat {question.seat}{card}" if question.seat else "",
         meaning=words.asked(question.code, question.choices),
-        source=words.source(reason),
+        source=words.source(reason, state.rules.title),
         steps=(),
         buttons=buttons,
         dismissable=False,

@@ -1,91 +1,13 @@
 """How the screens say things: chips, time, rulings. Play money: an amount is a number, never a currency."""
 
 import re
-from typing import Final
 
 from dealer.cards import DECK, card, signed
 from dealer.hand.state import Stakes
 from dealer.rules.codes import meaning
 from dealer.table.state import Reason, TableState
 from dealer.tournament.levels import Level
-
-TITLES: Final = {
-    "misread": "Which card is it?",
-    "third-exposed": "Third card face up",
-    "exposed-replaced": "Card face up: replaced",
-    "exposed-returned": "Card face up: back to the stub",
-    "exposed-plays": "Card face up: it plays",
-    "boxed-replaced": "Boxed card",
-    "misdeal": "Misdeal",
-    "no-burn": "No burn",
-    "four-card-flop": "Too many board cards",
-    "premature-board": "Board too early",
-    "extra-burn": "Extra burn",
-    "extra-burned": "Extra card burned",
-    "stub-reshuffled": "Stub is reshuffled",
-    "made-up": "Missing card",
-    "drawn-blind": "Extra card drawn",
-    "hand-dead": "Dead hand",
-    "hand-killed": "Hand killed",
-    "out-of-turn-held": "Out of turn: held",
-    "out-of-turn-binds": "Out of turn: it counts",
-    "out-of-turn-returned": "Out of turn: taken back",
-    "raise-completed": "Short raise completed",
-    "bet-completed": "Short bet completed",
-    "is-call": "That is a call",
-    "call-completed": "Call completed",
-    "amount-corrected": "Amount put right",
-    "no-raise-right": "No right to raise",
-    "cap-reached": "No more raises",
-    "must-table": "Must be tabled",
-    "verbal-binds": "What was said binds",
-    "string-bet": "String bet",
-    "one-chip": "One chip is a call",
-    "forfeit-choice": "Less than the call",
-    "amount-stands": "Amount stands",
-}
-"""Headlines of those rulings that get a panel of their own."""
-
-COURSE: Final = {
-    "uncalled-returned": "Uncalled bet back",
-    "hands-up": "All hands up",
-    "shows-first": "Tables first",
-    "last-hand": "Last hand wins unshown",
-    "small-dead": "No small blind",
-    "seat-waits": "Waits for the button",
-    "level-next-hand": "New level from the next hand",
-    "odd-chip": "Odd chip",
-}
-"""Headlines of rulings on the normal course of a hand, which only the strip shows."""
-
-ASKED: Final = {
-    "verbal-binds call|fold": "A check is no answer to a bet, and it may not become a raise. Does he call or fold?",
-    "verbal-binds raise|free": "If there is a bet he has said that he will raise. Is he held to it?",
-    "verbal-binds call|free": "He called before the amount was said. Is he held to it?",
-    "verbal-binds": "What was said and what was put in are two amounts, and neither is clear. Which one counts?",
-    "is-call": "He has pulled a chip of his bet back, so he may not fold. Does he call or raise?",
-    "forfeit-choice call|fold": "The chips are less than the call. Does he call in full, or leave them and fold?",
-    "forfeit-choice keep|lose": "These chips were hidden while he was all-in, and he has lost. Does he keep them?",
-    "out-of-turn-limited": "He acted out of turn. Is he limited to a call, or may he also raise?",
-    "must-table": "A pot has no winner yet: this hand is tabled or mucked first.",
-    "misread": "The camera has read this card of the board as two. Which one lies there?",
-    "misdeal": "The house says that a misdeal may be declared. Is it, or does the table play on?",
-}
-"""Questions, by the code they are asked under, and the choices where it asks more than one."""
-
-CHOICES: Final = {
-    "misdeal": "Misdeal",
-    "play-on": "Play on",
-    "limit": "Only call or fold",
-    "call": "Call",
-    "fold": "Fold",
-    "table": "Seat tables",
-    "muck": "Seat mucks",
-    "raise": "Raise",
-    "free": "Free to act",
-    "keep": "Keeps them",
-    "lose": "To the winner",
-}
+from ui.titles import ASKED, CHOICES, COURSE, QUESTIONS, TITLES
 
 
 def chips(amount: int) -> str:
@@ -150,8 +72,9 @@ def taken_back(text: str) -> str:
 
 
 def title(reason: Reason) -> str:
-    """A ruling's headline."""
-    return TITLES.get(reason.code) or COURSE.get(reason.code) or reason.code.replace("-", " ").capitalize()
+    """A ruling's headline, or that of a question."""
+    said = TITLES[reason.code] if reason.code in TITLES else COURSE[reason.code]
+    return QUESTIONS.get(reason.code, f"{said}?") if reason.kind == "asks" else said
 
 
 def about(reason: Reason) -> str:
@@ -197,14 +120,14 @@ def asked(code: str, choices: tuple[str, ...]) -> str:
 
 
 def choice(word: str) -> str:
-    """An answer's button: "play-on" is "Play on"."""
+    """An answer's button: "play-on" is "Play on", "1500" is "1,500"."""
     if word in DECK:
         return signed_text(word)
-    return CHOICES.get(word) or TITLES.get(word) or word.replace("-", " ").capitalize()
+    return chips(int(word)) if word.isdigit() else CHOICES.get(word) or TITLES[word]
 
 
-def source(reason: Reason) -> str:
+def source(reason: Reason, house: str) -> str:
     """The rule it rests on. A silent house is said to be silent."""
     if not reason.house_silent:
         return reason.source
-    return f"The house is silent; {reason.source.removeprefix('house silent; ')}"
+    return f"{house} is silent; {reason.source.removeprefix('house silent; ')}"

@@ -7,6 +7,7 @@ from kivy.config import Config
 from tables import acts, at_third, cards, colorado, dealt, tell
 
 from dealer.cards import Card
+from dealer.rules.codes import RULED
 from dealer.table import commands as c
 from dealer.table.state import Reason
 from ui import window, words
@@ -14,6 +15,7 @@ from ui.inbox import BATCH, Inbox
 from ui.services import Lamp
 from ui.signals import AMBER, GREEN, RED, lamps
 from ui.taps import TapGuard
+from ui.titles import COURSE, TITLES
 
 
 def test_the_turn_is_amber() -> None:
@@ -74,6 +76,18 @@ def test_the_inbox_keeps_order_over_threads_and_takes_a_flood_in_batches() -> No
 )
 def test_time_is_rounded_up_so_that_nought_means_over(seconds: float, text: str) -> None:
     assert words.minutes(seconds) == text
+
+
+@pytest.mark.parametrize("code", RULED)
+def test_each_ruling_has_its_headline(code: str) -> None:
+    assert (code in TITLES) != (code in COURSE)
+
+
+@pytest.mark.parametrize(
+    ("word", "label"), [("play-on", "Play on"), ("Kh", "K♥"), ("12500", "12,500"), ("limit", "Only call or fold")]
+)
+def test_an_answer_is_in_words(word: str, label: str) -> None:
+    assert words.choice(word) == label
 
 
 def test_large_numbers_are_grouped_and_small_ones_left() -> None:

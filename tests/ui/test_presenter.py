@@ -221,7 +221,7 @@ def test_a_panel_closes_when_play_goes_on_when_dismissed_and_when_undone() -> No
 def test_a_silent_house_is_said_to_be_silent() -> None:
     table = tell(colorado(6), c.Riffle(), c.DealCard(2), c.DealCard(3), c.DealCard(4, Card("Th")))
     (panel,) = screen(table).panels
-    assert panel.source.startswith("The house is silent; TDA")
+    assert panel.source.startswith("Colorado is silent; TDA")
 
 
 def test_a_question_stays_at_the_side_with_its_answers_and_the_bar_waits() -> None:
@@ -235,6 +235,22 @@ def test_a_question_stays_at_the_side_with_its_answers_and_the_bar_waits() -> No
         ("button:answer-fold", c.Answer("fold")),
     ]
     assert view.actions == ()
+
+
+def test_an_offered_misdeal_waits_at_the_side_and_the_deal_goes_on() -> None:
+    table = tell(colorado(4, rules="pikes-peak"), c.Riffle(), c.DealCard(2, Card("7s")))
+    view = screen(table)
+    question = view.panels[0]
+    assert (question.title, question.source) == ("Misdeal?", "Pikes Peak, Misdeals")
+    assert [b.label for b in question.buttons] == ["Misdeal", "Play on"]
+    assert view.prompt == "Deal one to seat 3"
+    assert [b.name for b in view.actions] == ["button:card", "button:round", "button:card-up"]
+    tell(table, c.DealRest())
+    view = screen(table)
+    assert view.prompt.startswith("Seat 4: ")
+    assert "button:call" in [b.name for b in view.actions]
+    tell(table, button(view, "button:answer-misdeal").does)  # type: ignore[arg-type]
+    assert screen(table).prompt == "Shuffle the deck"
 
 
 def test_undo_says_what_it_takes_back() -> None:
