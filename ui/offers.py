@@ -8,10 +8,6 @@ from dealer.table.decide import decide
 from dealer.table.state import TableState
 from ui.views import Button, MenuPad
 
-MOST: Final = 8
-"""How many buttons of a menu can carry a few words each."""
-
-
 CHAIRS: Final = 10
 """The chairs that the screen has room for."""
 
@@ -37,10 +33,8 @@ def notes(state: TableState, command: c.Command) -> bool:
 
 
 def menu(title: str, flat: list[Button], groups: list[tuple[str, str, list[Button]]]) -> MenuPad:
-    """A menu of the buttons `flat` and of groups of them (name, label and buttons each). A group is folded into one
-    button that opens it, where all of them do not fit."""
-    if len(flat) + sum(len(group) for _, _, group in groups) <= MOST:
-        return MenuPad(title, (*flat, *(button for _, _, group in groups for button in group)))
+    """A menu of the buttons `flat`, and of groups of them (name, label and buttons each). A group of several is one
+    button that opens it."""
     folded = (
         group[0] if len(group) == 1 else Button(name, f"{label}…", MenuPad(f"{title}: {label.lower()}", tuple(group)))
         for name, label, group in groups

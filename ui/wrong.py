@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from dealer.hand.acts import Wagered
 from dealer.hand.correcting import all_in_to
@@ -10,8 +11,11 @@ from dealer.hand.state import Hand
 from dealer.table import commands as c
 from dealer.table.state import TableState
 from ui import words
-from ui.offers import MOST, menu, notes, takes
+from ui.offers import menu, notes, takes
 from ui.views import AmountPad, Button, MenuPad, Pad
+
+_MOST: Final = 8
+"""How many bets a menu has room for."""
 
 
 def wrong_menu(state: TableState) -> MenuPad:
@@ -20,9 +24,7 @@ def wrong_menu(state: TableState) -> MenuPad:
     found = [*_amounts(state, hand), *_hidden(state, hand)] if hand is not None else []
     found += _seats(state, "misread", "Hand misread", "Whose hand was misread?")
     found += _seats(state, "button", "Wrong button", "Where does the button belong?")
-    return menu(
-        "Something wrong?", [*found, *_blinds(state, hand)], [("wrong:more", "Pot and deck", _told(state, hand))]
-    )
+    return menu("Something wrong?", [*found, *_blinds(state, hand)], [("wrong:more", "The pot", _told(state, hand))])
 
 
 def _blinds(state: TableState, hand: Hand | None) -> list[Button]:
@@ -52,7 +54,7 @@ def _amounts(state: TableState, hand: Hand) -> list[Button]:
         (f"wrong:amount-{act.seat}", f"Seat {act.seat}: {words.chips(act.to)}", _amount(hand, act))
         for act in reversed(list(last.values()))
         if any(notes(state, c.Found("amount", act.seat, amount=to)) for to in _near(hand, act))
-    ][:MOST]
+    ][:_MOST]
     return _one_of("wrong:amount", "Wrong amount", "Which bet was wrong?", pads)
 
 

@@ -12,7 +12,7 @@ from dealer.table.table import Table
 from dealer.tournament.clock import Clock
 from ui.app import BurncardApp
 from ui.services import Services
-from ui.theme import Panel
+from ui.theme import PANELS, Panel
 
 
 class Hands:
@@ -79,3 +79,14 @@ class Hands:
     def shot(self, path: Path) -> None:
         self.idle()
         self.app.screenshot(path)
+
+
+class Opened:
+    """Opens apps, and closes them when the test is over."""
+
+    def __init__(self) -> None:
+        self.all: list[Hands] = []
+
+    def __call__(self, table: Table, panel: Panel = PANELS[0], **more: object) -> Hands:
+        self.all.append(Hands(table, panel, **more))  # type: ignore[arg-type]
+        return self.all[-1]

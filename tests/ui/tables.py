@@ -9,19 +9,22 @@ from dealer.table.journal import Journal
 from dealer.table.table import Table
 from ui.faults import Told
 
+STAKES = Stakes(10, 20)
+
 
 def colorado(
     seats: int = 4,
     stack: int = 1000,
     stacks: tuple[int, ...] = (),
     rules: str = "colorado",
+    stakes: Stakes = STAKES,
     journal: Journal | None = None,
     **switches: str,
 ) -> Table:
     """A table of that many seats, the button at seat 1, its house changed by `switches`."""
     chips = stacks or (stack,) * seats
     chairs = tuple((i + 1, chips[i], False) for i in range(len(chips)))
-    return Table(TableOpened(with_switches(load(rules), switches), chairs, Stakes(10, 20), 1), journal)
+    return Table(TableOpened(with_switches(load(rules), switches), chairs, stakes, 1), journal)
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -1,11 +1,9 @@
 """A table played by real touches on the real screen."""
 
-from collections.abc import Iterator
-
 import cv2
 import numpy as np
 import pytest
-from driver import Hands
+from driver import Opened
 from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
@@ -23,25 +21,6 @@ from ui.services import Lamp, Services
 from ui.theme import PANELS, Panel
 
 SMALL = PANELS[:2]
-
-
-class Opened:
-    """Opens apps, and closes them when the test is over."""
-
-    def __init__(self) -> None:
-        self.all: list[Hands] = []
-
-    def __call__(self, table: Table, panel: Panel = PANELS[0], **more: object) -> Hands:
-        self.all.append(Hands(table, panel, **more))  # type: ignore[arg-type]
-        return self.all[-1]
-
-
-@pytest.fixture
-def hands_at() -> Iterator[Opened]:
-    opened = Opened()
-    yield opened
-    for hands in opened.all:
-        hands.close()
 
 
 def hand(table: Table):
@@ -227,7 +206,7 @@ def test_a_seats_menu_sets_away_and_counts_a_stack(hands_at: Opened) -> None:
     hands.taps("seat:3", "menu:back", "seat:5", "menu:stack", "key:7", "key:5", "key:0", "key:ok")
     assert not table.state.seat(3).away
     assert table.state.seat(5).stack == 750
-    hands.taps("seat:6", "menu:leave")
+    hands.taps("seat:6", "menu:chair", "menu:leave")
     assert table.state.seat(6) is None
 
 
