@@ -133,6 +133,8 @@ def burn(state: TableState, command: Burn) -> Ruling:
     due = dealing.due(hand)
     if due is not None and due.word == "pick-burn":
         return _picked_burn(hand, command.face)
+    if command.face in hand.faces_but_of():
+        return refused("not-now", card=command.face)
     if due is None:
         ahead = betting.turn(hand) is not None and not hand.burned_ahead
         return Ruling((e.Burned(command.face, ahead=True),)) if ahead else refused("not-now")

@@ -32,6 +32,9 @@ def _answered(state: TableState, question: Question, choice: str) -> Ruling:
         return showing.muck(state, Muck(question.seat)) if choice == "muck" else Ruling()
     if question.code == "misread":
         taken = next(c for c in question.choices if c != question.card)
+        if choice == question.card and state.hand is not None and choice in state.hand.faces_but_of():
+            # It was tabled or turned up since, so it does not lie on the board.
+            return refused("not-now", card=question.card)
         return Ruling((e.BoardCorrected(Card(taken), question.card),)) if choice == question.card else Ruling()
     return remedying.answered(state, question, choice)
 

@@ -87,7 +87,7 @@ def _news(state: TableState, scene: Scene, zone: Zone) -> tuple[Card, ...]:
 def _elsewhere(hand: Hand | None, zone: Zone) -> set[Card]:
     """Faces that lie in other places by what was ruled: seen here, they were misread."""
     seat = seat_of(zone)
-    if hand is None or seat is None:
+    if hand is None or (seat is None and zone not in (BOARD, BURN)):
         return set()
     return set(hand.faces_but_of(seat))
 

@@ -46,7 +46,7 @@ def value(hint: Any, name: str, state: TableState, rnd: Random) -> Any:
         bool: lambda: rnd.random() < 0.5,
         int: lambda: number(name, state, rnd),
         float: lambda: rnd.choice((0.0, 0.9, 1.0, rnd.uniform(-500, 2000))),
-        str: lambda: word(state, rnd),
+        str: lambda: word(name, state, rnd),
     }
     return simple[hint]()
 
@@ -115,10 +115,23 @@ def _chips(state: TableState, rnd: Random) -> tuple[int, ...]:
     return (hand.bet, hand.bet + hand.raise_size, all_in, all_in + rnd.randint(-2, 2), rnd.randint(1, 2000))
 
 
-def word(state: TableState, rnd: Random) -> str:
-    """A word of the language, one that fits now, or none at all."""
-    if rnd.random() < 0.3:
+def word(name: str, state: TableState, rnd: Random) -> str:
+    """A word of the language for a field of that name, one that fits now, or none at all."""
+    if rnd.random() < 0.2:
         return rnd.choice(JUNK)
-    fitting = [pot.name for pot in pots(state.running)] if state.running is not None else []
-    fitting += state.question.choices if state.question is not None else ()
-    return rnd.choice(fitting) if fitting and rnd.random() < 0.6 else rnd.choice(WORDS)
+    fitting = _fitting(name, state)
+    return rnd.choice(fitting) if fitting and rnd.random() < 0.8 else rnd.choice(WORDS)
+
+
+def _fitting(name: str, state: TableState) -> list[str]:
+    """The words that would do in a field of that name."""
+    hand = state.running
+    match name:
+        case "choice":
+            return list(state.question.choices) if state.question is not None else []
+        case "code":
+            return ["misdeal", *(x.code for x in hand.exposures)] if hand is not None else []
+        case "pot":
+            return [pot.name for pot in pots(hand)] if hand is not None else []
+        case _:
+            return []

@@ -3,7 +3,7 @@
 import json
 from itertools import pairwise
 
-from dealer.cards import is_face
+from dealer.cards import UNSEEN
 from dealer.hand import betting
 from dealer.hand.pots import Pot, pots
 from dealer.hand.state import MAX_SEAT, Hand
@@ -95,10 +95,12 @@ def check_wins(hand: Hand) -> None:
 
 
 def check_cards(hand: Hand) -> None:
-    """No face lies in two places."""
-    tabled = [card for p in hand.players for card in p.tabled]
-    faces = [card for card in (*hand.board, *tabled) if is_face(card)]
-    assert len(faces) == len(set(faces))
+    """No face lies in two places, nor twice on the board."""
+    assert len(set(hand.board)) == len(hand.board)
+    plays = [(x.seat, x.card) for x in hand.exposures if x.plays]
+    places = [set(hand.board), set(hand.burns) - {UNSEEN}]
+    places += [{*p.tabled, *(card for seat, card in plays if seat == p.seat)} - {UNSEEN} for p in hand.players]
+    assert len(set().union(*places)) == sum(map(len, places))
 
 
 def check_ruling(ruling: Ruling) -> None:

@@ -58,6 +58,8 @@ def sensible(state: TableState, rnd: Random) -> c.Command:
     seat = awaited.seat or 0
     if state.running is None and len(state.in_play()) < 2:
         return c.TakeSeat(rnd.randint(1, 15), rnd.randint(1, 1000))
+    if state.question is not None and rnd.random() < 0.5:
+        return c.Answer(rnd.choice(state.question.choices))
     match awaited.kind:
         case "shuffle":
             return c.Riffle()
