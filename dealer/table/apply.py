@@ -35,7 +35,7 @@ def apply(state: TableState, event: e.Event) -> TableState:
         case e.PotsPushed():
             return _pots_pushed(state, event)
         case e.BlindsCorrected():
-            return _blinds_corrected(state, event)
+            return _settled(_blinds_corrected(state, event))
         case e.ButtonMoved():
             return _button_moved(state, event)
         case e.ButtonDue(seat):
@@ -62,11 +62,14 @@ def apply(state: TableState, event: e.Event) -> TableState:
             return state
         case _:
             changed = _with_faces(evolve(state, hand=in_hand(_hand(state), event)), event)
-            return _settled(changed) if _goes_on(event) else changed
+            return _settled(changed) if _goes_on(state, event) else changed
 
 
-def _goes_on(event: e.Event) -> bool:
-    """Whether play goes on with it. An act out of turn leaves the one that is waited for where it is."""
+def _goes_on(state: TableState, event: e.Event) -> bool:
+    """Whether play goes on over the open question by `event`, or the hand it is about is dead. An act out of turn
+    leaves the one that is waited for where it is."""
+    if isinstance(event, e.HandKilled):
+        return state.question is not None and state.question.seat == event.seat
     return isinstance(event, (e.Tabled, e.Mucked)) or (isinstance(event, e.Acted) and event.in_turn)
 
 
@@ -158,6 +161,7 @@ def _hand_began(state: TableState, event: e.HandBegan) -> TableState:
     return evolve(
         state,
         hand=hand,
+        question=None,
         seats=tuple(
             _dealt_in(s, serves=not anew and s.number in serving) if s.number in dealt else s for s in state.seats
         ),
