@@ -8,6 +8,7 @@ from dealer.hand.amounts import must_raise
 from dealer.hand.pots import total
 from dealer.hand.state import Hand, Player, street_of
 from dealer.table import commands as c
+from dealer.table import lineup
 from dealer.table.prompts import expects
 from dealer.table.state import TableState
 from ui import chips, words
@@ -49,7 +50,7 @@ def asked_about_turn(state: TableState) -> bool:
 
 def _between(state: TableState) -> tuple[Button, ...]:
     takes_seat = _new_player(state)
-    if len(state.in_play()) < 2:
+    if len(lineup.present(state)) < 2:
         return takes_seat
     if state.hand is None:
         return (Button("button:shuffle", "Shuffled", c.Riffle(), "main", "hand begins"), *takes_seat)

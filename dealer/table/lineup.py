@@ -12,7 +12,13 @@ from dealer.table import button
 from dealer.table.state import Seat, TableState
 
 _ENOUGH = {"big": {"big"}, "small": {"dead"}, "both": {"big", "dead"}}
-_PUT_OUT = {"big": {"big"}, "both": {"big", "dead"}, "dead": {"dead"}, "straddle": {"big"}, "button": {"big", "dead"}}
+_PUT_OUT = {
+    "big": {"big"},
+    "both": {"big", "dead"},
+    "dead": {"dead"},
+    "straddle": set[str](),
+    "button": {"big", "dead"},
+}
 Place = Callable[[Collection[int], Collection[int]], button.Placed]
 """From who plays, and who of them is new, to the positions and to who of them waits."""
 
@@ -43,10 +49,15 @@ def present(state: TableState) -> tuple[int, ...]:
 
 
 def has_put_out(state: TableState, seat: Seat) -> bool:
-    """Whether `seat` has put out what it owes."""
+    """Whether `seat` has put out what it owes. A straddle is no post."""
     owed = owes(state, seat)
     out = {kind for p in state.pledges if p.seat == seat.number for kind in _PUT_OUT[p.kind]}
     return owed is None or _ENOUGH[owed] <= out
+
+
+def is_in(state: TableState, seat: int) -> bool:
+    """Whether `seat` may be dealt in wherever the blinds are: it owes nothing, or has put it out."""
+    return has_put_out(state, _chair(state, seat))
 
 
 def next_lineup(state: TableState) -> Lineup:

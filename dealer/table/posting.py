@@ -110,9 +110,10 @@ def _straddled(state: TableState, chair: Seat, asked: int) -> Ruling:
 
 
 def _may_straddle(seat: int, line: Lineup, others: list[int]) -> bool:
-    at, players = line.at, (*line.players, seat)
-    on_button = seat == at.button and seat in line.players
-    return on_button or (seat == button.next_after(at.big, players) and at.button not in others)
+    at, players = line.at, line.players
+    if seat not in players or seat == at.button:
+        return seat in players
+    return seat == button.next_after(at.big, players) and at.button not in others
 
 
 def buy_button(state: TableState, seat: int) -> Ruling:
@@ -147,12 +148,37 @@ def with_pledges(state: TableState, line: Lineup) -> tuple[Lineup, tuple[Entry, 
     buyer = next((p.seat for p in state.pledges if p.kind == "button" and _may_buy(p.seat, at)), None)
     if buyer is not None:
         players = (*(s for s in players if s != buyer), buyer)
-        # In the small blind's place he is the next button anyway. Before it he takes the place of both blinds.
-        at = at if buyer == at.small_at else Positions(at.button, None, buyer, buyer)
-    dealt = Lineup(at, players, line.waiting)
-    straddler = _straddler(state, dealt)
-    entries = (_entry(state, dealt, seat, straddler) for seat in players)
-    return dealt, tuple(entry for entry in entries if entry != Entry(entry.seat))
+    if buyer not in (None, at.small_at):
+        # He takes the place of both blinds; whom the big blind would have brought into the game waits one more hand.
+        players = tuple(s for s in players if s != at.big or lineup.is_in(state, s))
+        at = Positions(at.button, None, buyer, buyer)
+    straddler = _straddler(state, Lineup(at, players))
+    entries = (_entry(state, at, seat, straddler) for seat in players)
+    return Lineup(at, players, line.waiting), tuple(entry for entry in entries if entry != Entry(entry.seat))
+
+
+def put_out(state: TableState) -> tuple[str, ...]:
+    """What is to be put out for the next hand beside the blinds, as one says it: "Seat 3 posts 50 dead and 100."."""
+    line, entries = with_pledges(state, lineup.next_lineup(state))
+    said = [f"Seat {entry.seat} {_posted(entry)}." for entry in entries]
+    for seat in lineup.present(state):
+        chair = state.seat(seat)
+        owed = lineup.owes(state, chair) if chair is not None else None
+        if owed is None or seat in line.players:
+            continue
+        if seat in line.waiting:
+            said.append(f"Seat {seat} waits until the button has passed.")
+        elif chair is not None and not chair.waits:
+            stakes = _stakes(state)
+            due = Entry(seat, stakes.big * (owed != "small"), stakes.small * (owed != "big"))
+            said.append(f"Seat {seat} {_posted(due)}, or waits.")
+    return tuple(said)
+
+
+def _posted(entry: Entry) -> str:
+    chips = [f"{entry.dead} dead"] * bool(entry.dead) + [f"{entry.live}"] * bool(entry.live)
+    posts = [f"posts {' and '.join(chips)}"] * bool(chips)
+    return " and ".join(posts + [f"straddles {entry.straddle}"] * bool(entry.straddle))
 
 
 def returned(state: TableState, entries: tuple[Entry, ...]) -> tuple[Reason, ...]:
@@ -170,9 +196,9 @@ def _straddler(state: TableState, line: Lineup) -> int | None:
     return next(standing, None)
 
 
-def _entry(state: TableState, line: Lineup, seat: int, straddler: int | None) -> Entry:
+def _entry(state: TableState, at: Positions, seat: int, straddler: int | None) -> Entry:
     """What `seat` posts beside the usual blinds. Whom a blind has reached owes that one only."""
-    stakes, at = state.stakes, line.at
+    stakes = state.stakes
     pledges = {p.kind: p.amount for p in state.pledges if p.seat == seat}
     blind = seat in (at.small, at.big)
     live = stakes.big if not blind and pledges.keys() & {"big", "both", "button"} else 0

@@ -7,6 +7,7 @@ from dealer.arbiter.steps import spoken
 from dealer.cards import signed
 from dealer.hand import betting, dealing, showdown
 from dealer.hand.state import Hand, Step, Win, street_of
+from dealer.table import lineup, posting
 from dealer.table.state import TableState
 
 Awaited = Literal["shuffle", "cut", "burn", "card", "board", "act", "show", "push", "done"]
@@ -75,7 +76,7 @@ def prompt(state: TableState) -> str:
     hand = state.hand
     match awaited.kind:
         case "shuffle":
-            return _shuffle(hand)
+            return _between(state) if hand is None else _shuffle(hand)
         case "cut":
             return f"Seat {awaited.seat} cuts the deck"
         case "burn":
@@ -94,9 +95,13 @@ def prompt(state: TableState) -> str:
             return _open_step(hand) or "Gather the cards. Next hand"
 
 
-def _shuffle(hand: Hand | None) -> str:
-    if hand is None:
-        return "Shuffle for the next hand"
+def _between(state: TableState) -> str:
+    if len(lineup.present(state)) < 2:
+        return "Wait for a second player"
+    return " ".join((*posting.put_out(state), "Shuffle for the next hand"))
+
+
+def _shuffle(hand: Hand) -> str:
     return "Shuffle the stub" if hand.dealt else "Shuffle the deck"
 
 
