@@ -8,7 +8,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dealer.hand import betting
 from dealer.hand.state import MAX_SEAT, Stakes
 from dealer.rules.loader import load, with_switches
 from dealer.table import commands as c
@@ -63,14 +62,11 @@ def way(start: int, end: int) -> list[int]:
 
 
 def folded_out(table: Table) -> None:
-    """The hand is dealt, and all fold to one."""
+    """The hand is dealt, and all hands but one are dead."""
     table.tell(c.DealRest())
-    for _ in range(MAX_SEAT):
-        hand = table.state.running
-        turn = betting.turn(hand) if hand is not None else None
-        if turn is None:
-            break
-        table.tell(c.Act(turn, "fold"))
+    assert table.state.running is not None
+    for player in table.state.running.live()[1:]:
+        table.tell(c.KillHand(player.seat))
     assert table.tell(c.Award()).events
 
 
