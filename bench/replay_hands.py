@@ -17,7 +17,6 @@ from tempfile import TemporaryDirectory
 
 from pokerkit import Automation, NoLimitTexasHoldem
 
-from dealer.hand import betting
 from dealer.hand.state import steps_from
 from dealer.records import jsonl
 from dealer.records.record import Laid, RecordedHand
@@ -62,12 +61,9 @@ def by_table(record: RecordedHand, journal: Journal | None = None) -> list[int]:
             table.tell(c.Burn())
             table.tell(c.LayBoard(event.cards))
             continue
-        hand = table.state.hand
-        options = betting.options(hand) if hand is not None else None
-        assert options is not None
-        assert options.seat == event.seat
-        kind = ("call" if options.to_call else "check") if event.kind == "check-or-call" else event.kind
-        table.tell(c.Act(event.seat, kind, event.total))  # type: ignore[arg-type]
+        # Like PokerKit, the table takes a call of nothing for a check.
+        kind = "call" if event.kind == "check-or-call" else event.kind
+        table.tell(c.Act(event.seat, kind, event.total))
     hand = table.state.hand
     assert hand is not None
     live = hand.live()

@@ -1,8 +1,11 @@
 """A changed copy of frozen data, fast enough for a state that is built anew with every event."""
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
+
+_new: Final = object.__new__
+_set: Final = object.__setattr__
 
 
 def evolve(it: T, **changes: object) -> T:
@@ -14,9 +17,10 @@ def evolve(it: T, **changes: object) -> T:
     Raises:
         TypeError: `it` has no such field.
     """
-    fields = it.__dict__ | changes
-    if len(fields) != len(it.__dict__):
+    old = it.__dict__
+    fields = old | changes
+    if len(fields) != len(old):
         raise TypeError(f"{type(it).__name__} has not all of the fields {', '.join(changes)}")
-    copy = object.__new__(type(it))
-    object.__setattr__(copy, "__dict__", fields)
+    copy = _new(it.__class__)
+    _set(copy, "__dict__", fields)
     return copy

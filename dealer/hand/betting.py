@@ -38,11 +38,12 @@ class Wager:
 
 def turn(hand: Hand) -> int | None:
     """The seat whose turn it is, or None where no betting is open."""
-    if hand.showdown or hand.hands_up or hand.over or hand.held_up():
+    if hand.showdown or hand.hands_up or hand.over or hand.held_up() or not _contested(hand):
         return None
-    if not _contested(hand):
-        return None
-    return next((p.seat for p in hand.clockwise(hand.last) if _must_act(hand, p)), None)
+    for player in hand.clockwise(hand.last):
+        if _must_act(hand, player):
+            return player.seat
+    return None
 
 
 def options(hand: Hand) -> Options | None:
@@ -94,12 +95,12 @@ def wager(hand: Hand, player: Player, kind: Kind, amount: int | None) -> Wager:
 
     `amount` must be within his chips; a check while there is a bet is not decided here.
     """
-    all_in_to = player.bet + player.stack
-    call = called(hand, player)
     if kind == "fold":
         return Wager("fold", player.bet)
+    call = called(hand, player)
     if kind in ("check", "call"):
         return call
+    all_in_to = player.bet + player.stack
     to = all_in_to if kind == "all-in" or amount is None else amount
     if to <= hand.bet:
         return call if to in (all_in_to, hand.bet) else is_call(call, hand.rules.short_bet.citation)

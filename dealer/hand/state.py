@@ -3,7 +3,6 @@
 Pots, the turn and what a player may do are never stored: they are questions, answered from this.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -230,12 +229,14 @@ class Hand:
         """Who still has a hand, in dealing order."""
         return tuple([p for p in self.players if not p.folded])
 
-    def clockwise(self, after: int) -> Iterator[Player]:
+    def clockwise(self, after: int) -> tuple[Player, ...]:
         """All players once, from the one left of seat `after`."""
         # They stand in that order from the button on, so it is enough to begin further on.
         gone = steps_from(self.button, after)
-        split = next((i for i, p in enumerate(self.players) if steps_from(self.button, p.seat) > gone), 0)
-        return iter(self.players[split:] + self.players[:split])
+        for i, player in enumerate(self.players):
+            if steps_from(self.button, player.seat) > gone:
+                return self.players[i:] + self.players[:i]
+        return self.players
 
     def pending(self) -> tuple[Step, ...]:
         """The steps of the plan that are not done."""
@@ -251,7 +252,7 @@ class Hand:
 
     def held_up(self) -> bool:
         """Whether the betting waits for a step of the plan. A card that has yet to join the burns holds up nobody."""
-        return any(step.word != "card-to-burn" for step in self.pending())
+        return any(step.word != "card-to-burn" for step in self.plan if not step.done)
 
     def with_player(self, seat: int, **changes: object) -> "Hand":
         """The hand with that seat's player changed."""

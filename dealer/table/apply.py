@@ -1,6 +1,7 @@
 """How each event changes the state. Pure: no clock, no random, no device, and no rules beyond arithmetic."""
 
 from functools import reduce
+from typing import Final, get_args
 
 from dealer.arbiter.remedies import remedy_for
 from dealer.cards import UNSEEN, Card
@@ -11,6 +12,9 @@ from dealer.table import events as e
 from dealer.table.apply_hand import in_hand
 from dealer.table.apply_seats import in_chairs, in_debt, in_stacks
 from dealer.table.state import Question, Seat, TableState
+
+_OF_THE_HAND: Final = frozenset(get_args(e.HandEvent)) - {e.HandBegan, e.BlindsCorrected, e.PotsPushed}
+"""Events that change no more than the hand, and what is asked and seen of it."""
 
 
 def opened(event: e.TableOpened) -> TableState:
@@ -27,6 +31,16 @@ def fold_events(state: TableState, events: tuple[e.Event, ...]) -> TableState:
 
 def apply(state: TableState, event: e.Event) -> TableState:
     """The state after `event`."""
+    return _in_hand(state, event) if type(event) in _OF_THE_HAND else _at_table(state, event)
+
+
+def _in_hand(state: TableState, event: e.Event) -> TableState:
+    changed = _with_faces(evolve(state, hand=in_hand(_hand(state), event)), event)
+    asked = changed.question
+    return _settled(changed) if asked is not None and _goes_on(asked, event) else changed
+
+
+def _at_table(state: TableState, event: e.Event) -> TableState:
     match event:
         case e.TableOpened():
             return opened(event)
@@ -61,15 +75,14 @@ def apply(state: TableState, event: e.Event) -> TableState:
         case e.Noted():
             return state
         case _:
-            changed = _with_faces(evolve(state, hand=in_hand(_hand(state), event)), event)
-            return _settled(changed) if _goes_on(state, event) else changed
+            raise TypeError(f"{type(event).__name__} is no event of the table")
 
 
-def _goes_on(state: TableState, event: e.Event) -> bool:
+def _goes_on(asked: Question, event: e.Event) -> bool:
     """Whether play goes on over the open question by `event`, or the hand it is about is dead. An act out of turn
     leaves the one that is waited for where it is."""
     if isinstance(event, e.HandKilled):
-        return state.question is not None and state.question.seat == event.seat
+        return asked.seat == event.seat
     return isinstance(event, (e.Tabled, e.Mucked)) or (isinstance(event, e.Acted) and event.in_turn)
 
 

@@ -24,13 +24,13 @@ BettingEvent = (
 def in_betting(hand: Hand, event: BettingEvent) -> Hand:
     """The hand after `event`."""
     match event:
+        case e.Acted():
+            return _acted(hand, event)
         case e.Posted(seat, amount, live, dead):
             return _paid(hand, seat, amount, live=live, dead=dead)
         case e.Straddled(seat, amount, raise_size):
             paid = _paid(hand, seat, amount - player_of(hand, seat).bet, live=True, dead=False)
             return evolve(paid, bet=amount, raised_from=amount, raise_size=raise_size, last=seat)
-        case e.Acted():
-            return _acted(hand, event)
         case e.ActBegun(seat, begun):
             return hand.with_player(seat, begun=begun)
         case e.Returned(seat, amount):

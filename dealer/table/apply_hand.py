@@ -14,7 +14,7 @@ from dealer.table.apply_chips import in_betting, player_of
 def in_hand(hand: Hand, event: e.Event) -> Hand:
     """The hand after `event`, which must be one of a hand."""
     match event:
-        case e.Posted() | e.Straddled() | e.Acted() | e.Returned() | e.ActHeld() | e.ActReleased():
+        case e.Acted() | e.Posted() | e.Straddled() | e.Returned() | e.ActHeld() | e.ActReleased():
             return in_betting(hand, event)
         case e.ActBegun() | e.Quoted() | e.AmountsCorrected() | e.ChipsFound():
             return in_betting(hand, event)

@@ -24,11 +24,12 @@ def settle(state: TableState, command: c.Command) -> tuple[Ruling, TableState]:
 
 
 def _decide(state: TableState, command: c.Command) -> Ruling:
+    # What is asked most often comes first.
     match command:
-        case c.Riffle() | c.Cut() | c.NewDeck() | c.DealCard() | c.DealRest() | c.Burn() | c.LayBoard():
-            return _deck(state, command)
         case c.Act() | c.Move() | c.PullBack() | c.Splash():
             return _chips(state, command)
+        case c.Riffle() | c.Cut() | c.NewDeck() | c.DealCard() | c.DealRest() | c.Burn() | c.LayBoard():
+            return _deck(state, command)
         case c.TableCards() | c.TurnUp() | c.KillHand() | c.Muck() | c.Retrieve() | c.AskToSee():
             return _hands(state, command)
         case c.NameWinner() | c.Award() | c.PotRight() | c.Quote() | c.Found():

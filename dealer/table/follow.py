@@ -12,34 +12,33 @@ from dealer.table.state import Reason, Ruling, TableState
 
 def with_consequences(state: TableState, ruling: Ruling) -> tuple[Ruling, TableState]:
     """`ruling` and all that follows from it, and the state after that; `state` is the one it was made in."""
-    events, reasons = ruling.events, ruling.reasons
-    state = fold_events(state, events)
-    dealt = any(isinstance(event, (e.Dealt, e.RoundDealt)) for event in events)
-    pushed = any(isinstance(event, e.PotsPushed) for event in events)
-    while events:
-        more = _next(state, dealt=dealt) or (ask_hidden(state) if pushed else None)
-        if more is None:
-            break
+    if not ruling.events:
+        return ruling, state
+    state = fold_events(state, ruling.events)
+    more = _next(state, ruling.events)
+    while more is not None:
         state = fold_events(state, more.events)
-        events, reasons = events + more.events, reasons + more.reasons
-    return Ruling(events, reasons), state
+        ruling = Ruling(ruling.events + more.events, ruling.reasons + more.reasons)
+        more = _next(state, ruling.events)
+    return ruling, state
 
 
-def _next(state: TableState, *, dealt: bool) -> Ruling | None:
+def _next(state: TableState, so_far: tuple[e.Event, ...]) -> Ruling | None:
+    """What follows next by itself, after the events `so_far` of this ruling, or None."""
     hand = state.running
     if hand is None:
-        return None
-    if len(hand.live()) == 1:
-        return _return_uncalled(hand)
-    if hand.held_up() or hand.showdown:
-        return None
-    killed = _kill_who_is_out(state, hand) if dealt else None
+        return ask_hidden(state) if any(isinstance(event, e.PotsPushed) for event in so_far) else None
+    turn = betting.turn(hand)
+    if turn is None:
+        if len(hand.live()) == 1:
+            return _return_uncalled(hand)
+        if hand.held_up() or hand.showdown:
+            return None
+    killed = _kill_who_is_out(state, hand, so_far)
     if killed is not None:
         return killed
-    turn = betting.turn(hand)
     if turn is not None:
-        held = next((h for h in hand.held if h.seat == turn), None)
-        return None if held is None else release(hand, held, state.rules)
+        return next((release(hand, held, state.rules) for held in hand.held if held.seat == turn), None)
     return _return_uncalled(hand) or _hands_up(state, hand) or _next_street(state, hand)
 
 
@@ -52,10 +51,10 @@ def _return_uncalled(hand: Hand) -> Ruling | None:
     return Ruling((e.Returned(seat, amount),), (reason,))
 
 
-def _kill_who_is_out(state: TableState, hand: Hand) -> Ruling | None:
+def _kill_who_is_out(state: TableState, hand: Hand, so_far: tuple[e.Event, ...]) -> Ruling | None:
     """When the last initial card is dealt, who is not at his seat has no hand (TDA 30), nor who sits out a penalty
     (TDA 71-C). In a house where blinds can be missed the absent are not dealt in to begin with."""
-    if hand.street > 0 or hand.actions:
+    if hand.street > 0 or hand.actions or not any(isinstance(event, (e.Dealt, e.RoundDealt)) for event in so_far):
         return None
     dealt_anyway = state.rules.missed_blinds.value == "none"
     seats = [s for p in hand.live() if (s := state.seat(p.seat)) is not None]

@@ -18,12 +18,21 @@ KEPT_HANDS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that was done: what it says on the undo button, by whom, its ruling, and the state before it."""
+    """One thing that was done: the command, its ruling, and the state before it."""
 
-    text: str
-    by_person: bool
+    command: c.Command
     ruling: Ruling
     before: TableState
+
+    @property
+    def text(self) -> str:
+        """What it says on the undo button."""
+        return said(self.command)
+
+    @property
+    def by_person(self) -> bool:
+        """Whether a person did it, and can take it back."""
+        return c.author(self.command) == "person"
 
 
 class Table:
@@ -66,7 +75,7 @@ class Table:
                 return cls(event, None, stream)
             case codec.Told() if table is not None:
                 after = fold_events(table.state, step.events)
-                table._enter(step.text, step.by_person, Ruling(step.events, step.reasons), after)
+                table._enter(Entry(step.command, Ruling(step.events, step.reasons), table.state), after)
             case codec.Undone(count) if table is not None:
                 table._take_back(count)
             case _:
@@ -94,9 +103,10 @@ class Table:
         ruling, after = settle(self._state, command)
         if not ruling.events:
             return ruling
-        text, by_person = said(command), c.author(command) == "person"
-        self._write(codec.Told(command, text, by_person, ruling.events, ruling.reasons))
-        self._enter(text, by_person, ruling, after)
+        entry = Entry(command, ruling, self._state)
+        if self._journal is not None:
+            self._write(codec.Told(command, entry.text, entry.by_person, ruling.events, ruling.reasons))
+        self._enter(entry, after)
         return ruling
 
     def undoable(self) -> str | None:
@@ -114,8 +124,8 @@ class Table:
         self._take_back(back)
         return Ruling((e.Noted("undone"),), (Reason("undone", "", {"what": text, "steps": back}),))
 
-    def _enter(self, text: str, by_person: bool, ruling: Ruling, after: TableState) -> None:
-        self._entries.append(Entry(text, by_person, ruling, self._state))
+    def _enter(self, entry: Entry, after: TableState) -> None:
+        self._entries.append(entry)
         if after.hands != self._state.hands:
             self._forget(after.hands - KEPT_HANDS)
         self._state = after
