@@ -41,16 +41,21 @@ class Book:
     @classmethod
     def of(cls, hand: Hand) -> "Book":
         """An empty page for the street that `hand` has come to."""
-        limit, first = hand.rules.betting.value, hand.street == 0
-        blinds = sum(p.bet for p in hand.players if p.seat in (hand.small, hand.big))
+        limit, first, stakes = hand.rules.betting.value, hand.street == 0, hand.stakes
+        blinds = {hand.small: stakes.small, hand.big: stakes.big}
+        posted = sum(min(p.bet, blinds[p.seat]) for p in hand.players if p.seat in blinds)
+        straddle = next((entry.straddle for entry in hand.entries if entry.straddle), 0) if first else 0
+        unit = stakes.fixed_bet(hand.street) if limit == "fixed-limit" else stakes.big
+        if straddle and limit != "fixed-limit" and hand.rules.straddle_raise.value == "straddle-doubled":
+            unit = straddle
         return cls(
-            opening=hand.stakes.big if first else 0,
-            unit=hand.stakes.fixed_bet(hand.street) if limit == "fixed-limit" else hand.stakes.big,
+            opening=(straddle or stakes.big) if first else 0,
+            unit=unit,
             limit=limit,
             any_raise=hand.rules.raise_rule.value == "big-blind",
             cap=hand.rules.raise_cap.value,
             players=len(hand.players),
-            missing=hand.stakes.small + hand.stakes.big - blinds if first else 0,
+            missing=stakes.small + stakes.big - posted if first else 0,
         )
 
     @property

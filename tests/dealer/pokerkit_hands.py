@@ -34,6 +34,7 @@ DIVERGENCES = {
     "short-all-ins": "O1-O14: what re-opens the betting is measured from the bet that the player answered",
     "half-bets": "R31, R32: in fixed limit an all-in of half a bet is a bet, of less is none",
     "nobody-to-answer": "TDA 16: who has all chips that are left against players all-in is not asked again",
+    "straddle": "B17, RRP No-Limit 2: the least raise of a straddle is as large as it, where the house says so",
     "any-raise": "raise_rule: some houses take any raise of a big blind",
     "fold-for-nothing": "T6, TDA 58: a fold in turn binds though there is nothing to call",
     "odd-chips": "S12, S13: odd chips go one each, in the smallest chip, from the button's left on",
@@ -62,10 +63,10 @@ def pokerkit_of(hand: Hand) -> State:
         )
         for i, street in enumerate(rules.streets.value)
     )
-    behind = {p.seat: p.stack + p.paid for p in hand.players}
-    behind[hand.big] += hand.dead
-    antes = [hand.dead * (p.seat == hand.big) if stakes.bb_ante else stakes.ante for p in hand.players]
-    blinds = [stakes.small * (p.seat == hand.small) + stakes.big * (p.seat == hand.big) for p in hand.players]
+    behind = [p.stack + p.paid + p.dead for p in hand.players]
+    dead = bool(stakes.bb_ante) or hand.dead > 0
+    antes = [p.dead if dead else stakes.ante for p in hand.players]
+    blinds = [_posts(hand, p.seat) for p in hand.players]
     if len(hand.players) == 2:
         # PokerKit turns both round where two play.
         antes, blinds = antes[::-1], blinds[::-1]
@@ -75,15 +76,28 @@ def pokerkit_of(hand: Hand) -> State:
         (StandardHighHand,),
         streets,
         STRUCTURES[limit],
-        not stakes.bb_ante,
+        not dead,
         antes,
         blinds,
         0,
-        [behind[p.seat] for p in hand.players],
+        behind,
         len(hand.players),
         mode=Mode.TOURNAMENT,
         divmod=lambda amount, parts: (whole := amount // stakes.chip // parts * stakes.chip, amount - whole * parts),
     )
+
+
+def straddle(hand: Hand) -> tuple[int | None, int]:
+    """(seat, chips) of the straddle that all face, or nobody's."""
+    return next(((entry.seat, entry.straddle) for entry in hand.entries if entry.straddle), (None, 0))
+
+
+def _posts(hand: Hand, seat: int) -> int:
+    """What `seat` posts as his bet; below zero, as PokerKit has it, where it comes from no blind."""
+    if seat == straddle(hand)[0]:
+        return straddle(hand)[1]
+    blind = hand.stakes.small * (seat == hand.small) + hand.stakes.big * (seat == hand.big)
+    return blind or -sum(entry.live for entry in hand.entries if entry.seat == seat)
 
 
 def they_fold(state: State) -> bool:

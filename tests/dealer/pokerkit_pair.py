@@ -11,7 +11,7 @@ from random import Random
 
 from book import Book
 from pokerkit import StandardHighHand
-from pokerkit_hands import pokerkit_of, they_call, they_fold, they_raise
+from pokerkit_hands import pokerkit_of, straddle, they_call, they_fold, they_raise
 
 from dealer.cards import DECK, Card
 from dealer.hand import betting, showdown
@@ -45,7 +45,8 @@ class Pair:
         self.state = pokerkit_of(self.hand)
         self.book = Book.of(self.hand)
         big = self.hand.player(self.hand.big)
-        self.short_blind = big is not None and big.bet < self.hand.stakes.big
+        self.straddler = straddle(self.hand)[0]
+        self.short_blind = big is not None and big.bet < self.hand.stakes.big and self.straddler is None
         stub = [card for card in DECK if card not in self.deck]
         self.cards = [*self.deck, *self.rnd.sample(stub, len(stub))]
         self.holes: dict[int, tuple[Card, ...]] = {seat: self._next(2) for seat in self.seats}
@@ -85,15 +86,17 @@ class Pair:
         return bool(self.hand.stakes.ante) and antes[-1] > antes[-2]
 
     def _starts(self) -> list[int]:
-        dead = {self.hand.big: self.hand.dead}
-        return [p.stack + p.paid + dead.get(p.seat, 0) for p in self.hand.players]
+        return [p.stack + p.paid + p.dead for p in self.hand.players]
 
     def _short_big_blind(self) -> bool:
         return self.book.opening > 0 and self.short_blind
 
     def _big_blind_is_not_the_highest(self) -> bool:
-        """PokerKit begins left of the highest post, the last one of several."""
-        return max(self.hand.players, key=lambda p: (p.bet, self.seats.index(p.seat))).seat != self.hand.big
+        """PokerKit begins left of the highest blind or straddle, the last one of several."""
+        blinds = [
+            p for p in self.hand.players if p.seat in (self.hand.small, self.hand.big, self.straddler) or not p.bet
+        ]
+        return max(blinds, key=lambda p: (p.bet, self.seats.index(p.seat))).seat != (self.straddler or self.hand.big)
 
     def _next(self, count: int) -> tuple[Card, ...]:
         taken, self.cards = tuple(self.cards[:count]), self.cards[count:]
@@ -143,14 +146,15 @@ class Pair:
         again = ("short-all-ins", not fixed and player.acted and self.book.is_disturbed())
         half = ("half-bets", fixed and self.book.is_disturbed())
         small = ("any-raise", self.book.any_raise)
+        over = ("straddle", self.straddler is not None and self.book.opening > 0)
         full = ("blinds-in-full", self.book.limit == "pot-limit" and self.book.missing > 0)
         theirs = self.state.can_complete_bet_or_raise_to()
         if self.book.is_capped():
             return
-        self.differ(options.least is not None, theirs, short, small, again, half)
+        self.differ(options.least is not None, theirs, short, small, over, again, half)
         if theirs and options.least is not None:
-            self.differ(least, self.state.min_completion_betting_or_raising_to_amount, short, small, half)
-            self.differ(most, self.state.max_completion_betting_or_raising_to_amount, short, small, full, half)
+            self.differ(least, self.state.min_completion_betting_or_raising_to_amount, short, small, over, half)
+            self.differ(most, self.state.max_completion_betting_or_raising_to_amount, short, small, over, full, half)
 
     def tell(self, command: c.Command) -> Ruling:
         """Tell our table; it must agree."""

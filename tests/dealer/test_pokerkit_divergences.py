@@ -203,6 +203,19 @@ def test_any_raise_of_a_big_blind_is_one_where_the_house_says_so() -> None:
     assert pair.met["any-raise"]
 
 
+@pytest.mark.parametrize(("rule", "least"), [("straddle-doubled", 8), ("third-big-blind", 6)])
+def test_b17_the_least_raise_of_a_straddle_is_what_the_house_says(rule: str, least: int) -> None:
+    rules = with_switches(load("roberts-cash"), {"straddle_raise": rule})
+    table = Table(TableOpened(rules, tuple((seat, 500, False) for seat in (1, 2, 3, 4, 5)), Stakes(1, 2), 1))
+    table.tell(c.Post(4, "straddle", 4))
+    table.tell(c.DealRest())
+    pair = after(Pair(table, Random(1)))
+    assert betting.turn(pair.hand) == 5
+    assert ours(pair) == (4, least, 500)
+    assert theirs(pair) == (4, 6, 500)
+    assert bool(pair.met["straddle"]) == (least == 8)
+
+
 def test_t6_a_fold_with_nothing_to_call_binds() -> None:
     pair = after(hand_of(DEEP, Stakes(50, 100)), "1 call", "2 call", "3 fold")
     assert pair.met["fold-for-nothing"]

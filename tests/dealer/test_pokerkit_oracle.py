@@ -32,6 +32,8 @@ def random_rules(rnd: Random) -> RulesProfile:
     """A shipped house, in one of the betting structures."""
     switches = {
         "betting": rnd.choice(("no-limit", "no-limit", "pot-limit", "fixed-limit")),
+        "straddle": "two-big-blinds",
+        "straddle_raise": rnd.choice(words("straddle_raise")),
         "raise_rule": rnd.choice(("last-full-raise",) * 4 + ("big-blind",)),
         "raise_cap": rnd.choice(words("raise_cap")),
     }
@@ -92,7 +94,7 @@ def too_early(pair: Pair, turn: int) -> None:
     if not seats or pair.held is not None or pair.hand.rules.out_of_turn.value != "binds-if-unchanged":
         return
     seat = pair.rnd.choice(seats)
-    shortest = all(chips[other] > chips[seat] for other in chips if other != seat)
+    shortest = all(p.stack > 0 for p in pair.hand.live()) and chips[seat] == min(chips.values())
     kinds: tuple[Kind, ...] = ("check", "call", "all-in")
     kind = pair.rnd.choice(kinds if shortest and pair.book.limit != "pot-limit" else kinds[:2])
     pair.act_out_of_turn(c.Act(seat, kind))
@@ -107,11 +109,25 @@ def choose(pair: Pair, seat: int) -> c.Act:
     return random_act(pair, seat)
 
 
+def come_and_post(table: Table, rnd: Random) -> None:
+    """Between two hands somebody may sit down, straddle or post; the law says what becomes of it."""
+    stakes, kinds = table.state.stakes, ("straddle", "big", "both", "dead")
+    while rnd.random() < 0.25:
+        table.tell(c.TakeSeat(rnd.randint(1, 15), rnd.randint(1, 20 * stakes.big)))
+    while rnd.random() < 0.5:
+        seat = rnd.choice([s.number for s in table.state.seats])
+        # PokerKit has no dead chips beside an ante of all, nor a straddle in fixed limit.
+        kind = rnd.choice(kinds[:2] if stakes.ante else kinds)
+        if kind != "straddle" or table.state.rules.betting.value != "fixed-limit":
+            table.tell(c.Post(seat, kind, 2 * stakes.big if kind == "straddle" else None))
+
+
 def play_night(seed: int, hands: int = 4) -> Counter[str]:
     """A few hands of one table, until one player has all chips; the divergences that showed."""
     rnd = Random(seed)
     table, met = random_table(rnd), Counter[str]()
     for _ in range(hands):
+        come_and_post(table, rnd)
         table.tell(c.DealRest())
         pair = Pair(table, rnd)
         pair.play(choose)
