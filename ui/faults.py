@@ -13,10 +13,10 @@ from dealer.hand.state import Hand, Step
 from dealer.rules.codes import meaning
 from dealer.table import commands as c
 from dealer.table import events as e
-from dealer.table.decide import decide
 from dealer.table.overruling import plan_of
 from dealer.table.state import Question, Reason, Ruling, TableState
 from ui import words
+from ui.offers import notes
 from ui.titles import TITLES
 from ui.views import Button, PanelView, StepView
 
@@ -52,7 +52,7 @@ class Told:
 
 def panels(state: TableState, rulings: tuple[Told, ...], dismissed: frozenset[str]) -> tuple[PanelView, ...]:
     """The open panels, the most urgent first: a question, then faults from the newest on."""
-    question = () if state.question is None else (_question(state, state.question, rulings),)
+    question = () if state.question is None else _question(state, state.question, rulings)
     return (*question, *(_fault(state, key, reason) for key, reason in _open(state, rulings) if key not in dismissed))
 
 
@@ -121,7 +121,7 @@ def _step(step: Step, reason: Reason) -> str:
 
 
 def _done(state: TableState, steps: tuple[Step, ...]) -> tuple[Button, ...]:
-    if not steps or not decide(state, c.Done()).events:
+    if not steps or not notes(state, c.Done()):
         return ()
     return (Button("button:done", "Step done", c.Done(), "main"),)
 
@@ -131,7 +131,7 @@ def _who_did_it(state: TableState, reason: Reason) -> tuple[Button, ...]:
     hand = state.running
     if hand is None or reason.code not in REPLACED | {"exposed-plays"} or not _is_last(hand, reason):
         return ()
-    if not decide(state, c.Overrule(reason.code)).events:
+    if not notes(state, c.Overrule(reason.code)):
         return ()
     if reason.code == "exposed-plays":
         return (Button("button:dealt", "Dealt face up", c.Overrule(reason.code)),)
@@ -147,15 +147,17 @@ def _is_last(hand: Hand, reason: Reason) -> bool:
     return player is not None and not player.folded
 
 
-def _question(state: TableState, question: Question, rulings: tuple[Told, ...]) -> PanelView:
+def _question(state: TableState, question: Question, rulings: tuple[Told, ...]) -> tuple[PanelView, ...]:
+    """The panel of the question; none while the deck has something to do before any answer counts."""
     asked = (r for told in reversed(rulings) for r in told.ruling.reasons if r.kind == "asks")
     reason = next((r for r in asked if r.code == question.code), Reason(question.code, "", kind="asks"))
     card = f", {signed(question.card)}" if question.card != UNSEEN else ""
     buttons = tuple(
         Button(f"button:answer-{choice}", words.choice(choice), c.Answer(choice), "main")
         for choice in question.choices
+        if notes(state, c.Answer(choice))
     )
-    return PanelView(
+    panel = PanelView(
         key=f"question:{question.code}",
         number=-1,
         kind="question",
@@ -167,3 +169,4 @@ def _question(state: TableState, question: Question, rulings: tuple[Told, ...]) 
         buttons=buttons,
         dismissable=False,
     )
+    return (panel,) if buttons else ()

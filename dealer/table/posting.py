@@ -98,7 +98,8 @@ def _straddled(state: TableState, chair: Seat, asked: int) -> Ruling:
     seat, hand, due = chair.number, state.running, 2 * _stakes(state).big
     others = [p.seat for p in state.pledges if p.kind == "straddle"]
     others += [entry.seat for entry in hand.entries if entry.straddle] if hand is not None else []
-    may = _may_straddle(seat, _lines(state)[0], others)
+    dealt_in = hand is None or hand.player(seat) is not None
+    may = dealt_in and _may_straddle(seat, _lines(state)[0], others)
     source = state.rules.straddle.citation
     if not may or state.rules.straddle.value == "none" or chair.stack < due + _stakes(state).ante:
         return _corrected(source, seat, 0, asked)

@@ -54,11 +54,21 @@ def weight(button: Button) -> float:
     )
 
 
-@pytest.mark.parametrize("rules", ["colorado", "poker-league-wyoming", "tda-2024"])
-@pytest.mark.parametrize("seed", range(8))
+HOUSES = {
+    "colorado": {},
+    "poker-league-wyoming": {},
+    "pikes-peak": {},
+    "tda-2024": {"betting": "pot-limit"},
+    "roberts-cash": {"betting": "fixed-limit", "straddle": "two-big-blinds"},
+}
+
+
+@pytest.mark.parametrize("rules", HOUSES)
+@pytest.mark.parametrize("seed", range(6))
 def test_some_tap_always_leads_on_and_none_is_refused(rules: str, seed: int) -> None:
     chance = random.Random(f"{rules} {seed}")
-    table = colorado(stacks=tuple(chance.randint(40, 2000) for _ in range(chance.randint(2, 10))), rules=rules)
+    stacks = tuple(chance.randint(40, 2000) for _ in range(chance.randint(2, 10)))
+    table = colorado(stacks=stacks, rules=rules, **HOUSES[rules])
     for _ in range(160):
         view = screen(table)
         panels = [b for panel in view.panels for b in panel.buttons]
