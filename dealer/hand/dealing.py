@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from dealer.cards import DECK
 from dealer.evolve import evolve
 from dealer.hand.state import Hand, Step, steps_from
 from dealer.rules.profile import Street
@@ -25,6 +26,30 @@ def street_plan(hand: Hand, street: Street) -> tuple[Step, ...]:
     board = (Step("board", (street.board,)),) if street.board else ()
     down = tuple(Step("deal", (p.seat,)) for p in hand.live()) * street.down
     return burn + board + down
+
+
+def in_stub(hand: Hand) -> int:
+    """How many cards the stub has."""
+    returned = sum(x.code == "exposed-returned" for x in hand.exposures)
+    return len(DECK) - hand.dealt - len(hand.board) + returned
+
+
+def burned(hand: Hand) -> int:
+    """How many cards lie with the burns: those that were burned, and hole cards that were exposed and replaced."""
+    return len(hand.burns) + sum(x.joins_burns for x in hand.exposures)
+
+
+def remade_plan(hand: Hand) -> tuple[Step, ...] | None:
+    """The plan of a round for which the stub has too few cards: where it runs out it is shuffled with the burns, cut,
+    and one is burned (by analogy with TDA RP-10H). None where it has enough, or where the burns would not do
+    either."""
+    pending, left = hand.pending(), in_stub(hand)
+    needs = [step.number if step.word == "board" else int(step.word in DECK_STEPS) for step in pending]
+    if sum(needs) <= left or sum(needs) + 1 > left + burned(hand):
+        return None
+    enough = next(i for i in range(len(needs)) if sum(needs[: i + 1]) > left)
+    again = (Step("shuffle"), Step("cut", (right_of_dealer(hand),)), Step("burn"))
+    return (*pending[:enough], *again, *pending[enough:])
 
 
 def right_of_dealer(hand: Hand) -> int:

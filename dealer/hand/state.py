@@ -147,6 +147,11 @@ class Exposure:
         """Whether the card stays with its player."""
         return self.code == "exposed-plays"
 
+    @property
+    def joins_burns(self) -> bool:
+        """Whether the card is a burn: it neither plays, nor went back, nor is out of the deck."""
+        return self.code in ("exposed-replaced", "third-exposed")
+
 
 @dataclass(frozen=True, slots=True)
 class Win:

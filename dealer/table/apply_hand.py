@@ -1,5 +1,6 @@
 """How each event of a hand changes it. Pure, and no rules beyond arithmetic."""
 
+from dataclasses import replace
 from typing import assert_never
 
 from dealer.cards import Card
@@ -22,6 +23,8 @@ def in_hand(hand: Hand, event: e.Event) -> Hand:
             return _cards(hand, event)
         case e.Burned() | e.BoardLaid() | e.BoardTaken():
             return _cards(hand, event)
+        case e.StubRemade():
+            return _stub_remade(hand)
         case e.StreetOpened():
             return _street_opened(hand, event)
         case e.NextPlanned(steps):
@@ -48,6 +51,11 @@ def in_hand(hand: Hand, event: e.Event) -> Hand:
             return evolve(hand, named=(*(n for n in hand.named if n[0] != pot), (pot, seats)))
         case _:
             raise TypeError(f"{type(event).__name__} is no event of a hand")
+
+
+def _stub_remade(hand: Hand) -> Hand:
+    returned = tuple(replace(x, code="exposed-returned") if x.joins_burns else x for x in hand.exposures)
+    return evolve(hand, burns=(), exposures=returned, dealt=hand.dealt - len(hand.burns))
 
 
 def _killed(hand: Hand, seat: int) -> Hand:

@@ -1,6 +1,7 @@
 """What follows by itself from what was just done: bets go back, streets open, hands go up."""
 
 from dealer.hand import betting, dealing, showdown
+from dealer.hand.chips import cited
 from dealer.hand.pots import uncalled
 from dealer.hand.state import Hand, is_last_street
 from dealer.table import events as e
@@ -33,13 +34,22 @@ def _next(state: TableState, so_far: tuple[e.Event, ...]) -> Ruling | None:
         if len(hand.live()) == 1:
             return _return_uncalled(hand)
         if hand.held_up() or hand.showdown:
-            return None
+            return _stub_runs_out(hand)
     killed = _kill_who_is_out(state, hand, so_far)
     if killed is not None:
         return killed
     if turn is not None:
         return next((release(hand, held, state.rules) for held in hand.held if held.seat == turn), None)
     return _return_uncalled(hand) or _hands_up(state, hand) or _next_street(state, hand)
+
+
+def _stub_runs_out(hand: Hand) -> Ruling | None:
+    """A round for which the deck has too few cards is dealt to its end from the stub and the burns."""
+    plan = dealing.remade_plan(hand)
+    if plan is None:
+        return None
+    reason = Reason("stub-reshuffled", cited(hand.rules, "TDA RP-10H"), {"count": dealing.in_stub(hand)})
+    return Ruling((e.StubRemade(), e.Planned(plan, remedied=True)), (reason,))
 
 
 def _return_uncalled(hand: Hand) -> Ruling | None:

@@ -104,6 +104,11 @@ class Burned:
 
 
 @dataclass(frozen=True, slots=True)
+class StubRemade:
+    """The burns join the stub, which has too few cards: any of them may come again."""
+
+
+@dataclass(frozen=True, slots=True)
 class BoardLaid:
     """These cards joined the board."""
 
@@ -298,6 +303,7 @@ HandEvent = (
     | Exposed
     | Withdrawn
     | Burned
+    | StubRemade
     | BoardLaid
     | BoardTaken
     | BoardCorrected
