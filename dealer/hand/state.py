@@ -3,7 +3,7 @@
 Pots, the turn and what a player may do are never stored: they are questions, answered from this.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from dealer.cards import UNSEEN, Card
@@ -34,6 +34,10 @@ class Stakes:
         antes = f" ante {self.ante}" * bool(self.ante) + f" bb-ante {self.bb_ante}" * bool(self.bb_ante)
         limit = f" limit {self.small_bet}/{self.big_bet}" * bool(self.small_bet)
         return f"{self.small}/{self.big}{antes}{limit}"
+
+    def at(self, big: int) -> "Stakes":
+        """These stakes with another big blind, the small one half of it, rounded down to the smallest chip."""
+        return replace(self, small=big // 2 // self.chip * self.chip, big=big)
 
     @property
     def playable(self) -> bool:

@@ -6,7 +6,7 @@ that has misdeals.
 """
 
 from dealer.arbiter import remedies
-from dealer.hand.state import Hand, Positions, Stakes, substantial_action
+from dealer.hand.state import Hand, Positions, substantial_action
 from dealer.table import blinds, button, lineup
 from dealer.table import events as e
 from dealer.table.commands import Found
@@ -24,12 +24,11 @@ def found_button(state: TableState, command: Found) -> Ruling:
 def found_blinds(state: TableState, command: Found) -> Ruling:
     """The blinds are wrong: those of the level before (TDA 23), too many or too few chips, or of the wrong seats, of
     which the command names the one that should be the big blind."""
-    hand, amount = state.running, command.amount
-    if hand is not None and hand.street == 0 and amount is None and state.next_stakes is not None:
-        return _level(state, hand, state.next_stakes)
-    right = _place(command)
-    if hand is not None and amount is not None:
+    hand, amount, right = state.running, command.amount, _place(command)
+    if hand is not None and amount is not None and right is not None:
         return _amount(state, hand, right, amount)
+    if hand is not None and right is None:
+        return _level(state, hand, amount)
     players = _players(state)
     if right is None or right == state.big or right not in players or len(players) < 2:
         return refused("not-now", kind=command.kind)
@@ -79,9 +78,14 @@ def _again(state: TableState, hand: Hand, at: Positions) -> tuple[e.Event, ...]:
     return blinds.posted_again(state, hand, at, hand.stakes)
 
 
-def _level(state: TableState, hand: Hand, stakes: Stakes) -> Ruling:
-    """A hand was begun at the level before: it goes on at the right one, unless there was substantial action
-    (TDA 23)."""
+def _level(state: TableState, hand: Hand, big: int | None) -> Ruling:
+    """A hand was begun at the level before: it goes on at the right one, of which the big blind may be told, unless
+    there was substantial action (TDA 23)."""
+    stakes = state.next_stakes if big is None else hand.stakes.at(big)
+    if state.next_stakes is not None and big == state.next_stakes.big:
+        stakes = state.next_stakes
+    if stakes is None or not stakes.playable or stakes.big == hand.stakes.big or hand.hands_up or hand.showdown:
+        return refused("not-now", kind="blinds")
     facts: Facts = {"small": stakes.small, "big": stakes.big}
     source = state.rules.level_starts.citation
     if substantial_action(hand):
@@ -92,10 +96,10 @@ def _level(state: TableState, hand: Hand, stakes: Stakes) -> Ruling:
     return Ruling((e.StakesSet(stakes, next_hand=False), *events), (Reason("level-corrected", source, facts),))
 
 
-def _amount(state: TableState, hand: Hand, seat: int | None, amount: int) -> Ruling:
+def _amount(state: TableState, hand: Hand, seat: int, amount: int) -> Ruling:
     """A blind was posted with another amount: it is put right on the street (TDA 52-A). The table counts it right."""
-    due = {hand.small: hand.stakes.small, hand.big: hand.stakes.big}.get(seat) if seat is not None else None
-    if seat is None or due in (None, amount) or hand.street:
+    due = {hand.small: hand.stakes.small, hand.big: hand.stakes.big}.get(seat)
+    if due is None or due == amount or hand.street:
         return refused("not-now", kind="blinds")
     facts: Facts = {"seat": seat, "amount": due, "asked": amount}
     return Ruling((e.Noted("amount-corrected"),), (Reason("amount-corrected", "TDA 52-A", facts),))

@@ -212,7 +212,7 @@ def _limit(head: Head, words: tuple[str, ...], line: int) -> Head:
     if len(words) != 1:
         raise UnreadableError("expected `limit SMALL/BIG`")
     bets = limit_bets(words[0])
-    blinds = head.stakes or Stakes(bets[0] // 2, bets[0])
+    blinds = head.stakes or Stakes(0, 0).at(bets[0])
     return replace(
         head,
         stakes=replace(blinds, small_bet=bets[0], big_bet=bets[1]),
