@@ -38,11 +38,11 @@ class Wager:
 
 def turn(hand: Hand) -> int | None:
     """The seat whose turn it is, or None where no betting is open."""
-    if hand.showdown or hand.hands_up or hand.over or hand.held_up() or not _contested(hand):
+    if hand.showdown or hand.hands_up or hand.over or hand.held_up():
         return None
     for player in hand.clockwise(hand.last):
         if _must_act(hand, player):
-            return player.seat
+            return player.seat if _contested(hand) else None
     return None
 
 
@@ -180,8 +180,5 @@ def _has_no_option(hand: Hand, player: Player) -> bool:
 
 def _contested(hand: Hand) -> bool:
     """Whether there is anything left to decide: two players with chips, or one who has not matched the rest."""
-    live = hand.live()
-    able = [p for p in live if p.stack > 0]
-    if len(live) < 2 or len(able) != 1:
-        return len(able) > 1
-    return able[0].bet < max(p.bet for p in live if p is not able[0])
+    able = [p for p in hand.players if p.stack > 0 and not p.folded]
+    return len(able) > 1 or any(p.bet < other.bet for p in able for other in hand.live())

@@ -239,12 +239,10 @@ class Hand:
         return tuple([p for p in self.players if not p.folded])
 
     def clockwise(self, after: int) -> tuple[Player, ...]:
-        """All players once, from the one left of seat `after`."""
-        # They stand in that order from the button on, so it is enough to begin further on.
-        gone = steps_from(self.button, after)
-        for i, player in enumerate(self.players):
-            if steps_from(self.button, player.seat) > gone:
-                return self.players[i:] + self.players[:i]
+        """All players once, from the one left of `after` on, which is the seat of one of them or the button's."""
+        for place, player in enumerate(self.players, 1):
+            if player.seat == after:
+                return self.players[place:] + self.players[:place]
         return self.players
 
     def pending(self) -> tuple[Step, ...]:

@@ -11,7 +11,7 @@ from dealer.scene import BOARD, BURN, Zone, seat_zone
 from dealer.table import events as e
 from dealer.table.apply_hand import in_hand
 from dealer.table.apply_seats import in_chairs, in_debt, in_stacks
-from dealer.table.state import Question, Seat, TableState
+from dealer.table.state import Question, Ruling, Seat, TableState
 
 _OF_THE_HAND: Final = frozenset(get_args(e.HandEvent)) - {e.HandBegan, e.BlindsCorrected, e.PotsPushed}
 """Events that change no more than the hand, and what is asked and seen of it."""
@@ -27,6 +27,11 @@ def opened(event: e.TableOpened) -> TableState:
 def fold_events(state: TableState, events: tuple[e.Event, ...]) -> TableState:
     """The state after `events`, in order."""
     return reduce(apply, events, state)
+
+
+def state_after(state: TableState, ruling: Ruling) -> TableState:
+    """The state after `ruling`, which was made in `state`."""
+    return ruling.after or fold_events(state, ruling.events)
 
 
 def apply(state: TableState, event: e.Event) -> TableState:
@@ -192,6 +197,8 @@ def _hand_began(state: TableState, event: e.HandBegan) -> TableState:
 
 def _dealt_in(seat: Seat, *, serves: bool) -> Seat:
     """Who is dealt in owes nothing any more; the hand counts for a penalty."""
+    if not (seat.missed_small or seat.missed_big or seat.waits or serves):
+        return seat
     return evolve(seat, missed_small=False, missed_big=False, waits=False, penalty=seat.penalty - serves)
 
 

@@ -62,15 +62,15 @@ def player_of(hand: Hand, seat: int) -> Player:
 
 def _paid(hand: Hand, seat: int, amount: int, *, live: bool, dead: bool) -> Hand:
     player = player_of(hand, seat)
-    paid = hand.with_player(
+    if live and seat in (hand.small, hand.big):
+        hand = evolve(hand, blinds_posted=hand.blinds_posted + amount)
+    return hand.with_player(
         seat,
         stack=player.stack - amount,
         bet=player.bet + (amount if live else 0),
         paid=player.paid + (0 if dead else amount),
         dead=player.dead + (amount if dead else 0),
     )
-    blind = live and seat in (hand.small, hand.big)
-    return evolve(paid, blinds_posted=hand.blinds_posted + amount) if blind else paid
 
 
 def _acted(hand: Hand, event: e.Acted) -> Hand:
@@ -93,7 +93,7 @@ def _acted(hand: Hand, event: e.Acted) -> Hand:
     # One copy of the hand for all of it: of all events this one is the most frequent.
     return evolve(
         hand,
-        players=tuple(after if p is player else p for p in hand.players),
+        players=tuple([after if p is player else p for p in hand.players]),
         last=event.seat if event.in_turn else hand.last,
         actions=hand.actions + 1,
         chip_actions=hand.chip_actions + (added > 0),

@@ -3,8 +3,8 @@
 from dealer.hand import dealing
 from dealer.hand.state import Entry, Hand, Positions, Stakes, Step
 from dealer.table import events as e
-from dealer.table.apply import fold_events
-from dealer.table.state import TableState
+from dealer.table.apply import apply, fold_events
+from dealer.table.state import Ruling, TableState
 
 
 def posts(hand: Hand) -> tuple[e.Event, ...]:
@@ -58,12 +58,14 @@ def begun(
     stakes: Stakes,
     stacks: tuple[tuple[int, int], ...],
     entries: tuple[Entry, ...],
-) -> tuple[e.Event, ...]:
+) -> Ruling:
     """A hand begins with these chips: all is posted, the deal is due."""
     began = e.HandBegan(number, at.button, at.small, at.small_at, at.big, stakes, stacks, entries)
-    hand = fold_events(state, (began,)).hand
+    state = apply(state, began)
+    hand = state.hand
     assert hand is not None
-    return (began, *posts(hand), e.Planned(dealing.opening_plan(hand)))
+    then = (*posts(hand), e.Planned(dealing.opening_plan(hand)))
+    return Ruling((began, *then), after=fold_events(state, then))
 
 
 def places(state: TableState, hand: Hand) -> Positions:
@@ -93,7 +95,7 @@ def anew(
     more has none again. Where it is to be dealt again, `first` are the steps that come before."""
     stacks = tuple(sorted((p.seat, p.stack + p.paid + p.dead) for p in hand.players))
     posted = hand.entries if entries is None else entries
-    events = begun(state, hand.number, at or places(state, hand), stakes or hand.stakes, stacks, posted)
+    events = begun(state, hand.number, at or places(state, hand), stakes or hand.stakes, stacks, posted).events
     killed = tuple(e.HandKilled(p.seat) for p in hand.players if p.folded and state.seat(p.seat) is None)
     dealt = fold_events(state, (*events[:-1], *killed)).hand
     assert dealt is not None

@@ -7,7 +7,7 @@ from dealer.hand.state import Hand, Step, street_of
 from dealer.rules.profile import Fault
 from dealer.table import events as e
 from dealer.table import remedying
-from dealer.table.apply import fold_events
+from dealer.table.apply import fold_events, state_after
 from dealer.table.commands import Burn, DealCard, LayBoard
 from dealer.table.opening import begin
 from dealer.table.state import Facts, Reason, Ruling, TableState, refused
@@ -44,7 +44,7 @@ def deal_card(state: TableState, command: DealCard) -> Ruling:
     begun = begin(state) if state.running is None else Ruling()
     if begun.refused:
         return begun
-    state = fold_events(state, begun.events)
+    state = state_after(state, begun)
     dealt = _deal_card(state, command)
     return dealt if dealt.refused else Ruling(begun.events + dealt.events, begun.reasons + dealt.reasons)
 
@@ -114,7 +114,7 @@ def _boxed(state: TableState, hand: Hand, command: DealCard) -> Ruling:
 def deal_rest(state: TableState) -> Ruling:
     """All cards of this round were dealt without fault, its burn too."""
     begun = begin(state) if state.running is None else Ruling()
-    state = fold_events(state, begun.events)
+    state = state_after(state, begun)
     hand = state.running
     if begun.refused or hand is None:
         return begun
@@ -122,7 +122,8 @@ def deal_rest(state: TableState) -> Ruling:
     if not due:
         return refused("not-now")
     burned = (e.Burned(UNSEEN),) * any(s.word == "burn" for s in hand.pending())
-    return Ruling((*begun.events, *burned, e.RoundDealt(tuple(s.number for s in due))), begun.reasons)
+    dealt = (*burned, e.RoundDealt(tuple([s.number for s in due])))
+    return Ruling(begun.events + dealt, begun.reasons, fold_events(state, dealt))
 
 
 def burn(state: TableState, command: Burn) -> Ruling:

@@ -88,7 +88,7 @@ def _hidden_chips(state: TableState, command: Found) -> Ruling:
 def ask_hidden(state: TableState) -> Ruling | None:
     """Who had chips hidden and has lost all others may lose them to the winner (TDA 62): the floor says."""
     hand = state.hand
-    if hand is None or state.question is not None:
+    if hand is None or not hand.hidden or state.question is not None:
         return None
     lost = next((p.seat for p in hand.players if p.seat in dict(hand.hidden) and not _won(hand, p.seat)), None)
     if lost is None:

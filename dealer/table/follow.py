@@ -6,7 +6,7 @@ from dealer.hand.pots import uncalled
 from dealer.hand.state import Hand, is_last_street
 from dealer.table import events as e
 from dealer.table.acting import release
-from dealer.table.apply import fold_events
+from dealer.table.apply import fold_events, state_after
 from dealer.table.finding import ask_hidden
 from dealer.table.state import Reason, Ruling, TableState
 
@@ -15,7 +15,7 @@ def with_consequences(state: TableState, ruling: Ruling) -> tuple[Ruling, TableS
     """`ruling` and all that follows from it, and the state after that; `state` is the one it was made in."""
     if not ruling.events:
         return ruling, state
-    state = fold_events(state, ruling.events)
+    state = state_after(state, ruling)
     more = _next(state, ruling.events)
     while more is not None:
         state = fold_events(state, more.events)
@@ -67,9 +67,12 @@ def _kill_who_is_out(state: TableState, hand: Hand, so_far: tuple[e.Event, ...])
     if hand.street > 0 or hand.actions or not any(isinstance(event, (e.Dealt, e.RoundDealt)) for event in so_far):
         return None
     dealt_anyway = state.rules.missed_blinds.value == "none"
-    seats = [s for p in hand.live() if (s := state.seat(p.seat)) is not None]
-    sources = {s.number: "TDA 30" for s in seats if s.away and dealt_anyway}
-    sources |= {s.number: "TDA 71-C" for s in seats if s.number in state.serving}
+    absent = {s.number for s in state.seats if s.away and dealt_anyway}
+    sources = {
+        p.seat: "TDA 71-C" if p.seat in state.serving else "TDA 30"
+        for p in hand.live()
+        if p.seat in absent or p.seat in state.serving
+    }
     if not sources or len(sources) == len(hand.live()):
         return None
     reasons = tuple(Reason("hand-killed", source, {"seat": seat}) for seat, source in sources.items())

@@ -8,7 +8,7 @@ from dealer.hand.chips import cited, lying
 from dealer.hand.state import Hand, Player
 from dealer.table import acting
 from dealer.table import events as e
-from dealer.table.apply import fold_events
+from dealer.table.apply import state_after
 from dealer.table.commands import Move, PullBack, Quote
 from dealer.table.opening import begin
 from dealer.table.state import Reason, Ruling, TableState, refused
@@ -51,7 +51,7 @@ def _posted(state: TableState, seat: int, chips: Chips) -> Ruling | None:
     begun = begin(state) if state.running is None else Ruling()
     if begun.refused:
         return None
-    state = fold_events(state, begun.events)
+    state = state_after(state, begun)
     hand = state.running
     player = hand.player(seat) if hand is not None else None
     if hand is None or player is None or seat not in (hand.small, hand.big) or not player.bet or hand.dealt:

@@ -4,7 +4,7 @@ from dealer.evolve import evolve
 from dealer.hand.state import Positions
 from dealer.table import blinds, button, lineup, posting
 from dealer.table import events as e
-from dealer.table.apply import fold_events
+from dealer.table.apply import fold_events, state_after
 from dealer.table.seating import in_house
 from dealer.table.state import Reason, Ruling, TableState, refused
 
@@ -68,13 +68,13 @@ def begin(state: TableState) -> Ruling:
     if len(lineup.present(state)) < 2:
         return refused("not-now")
     moved = _move_due(state)
-    state = fold_events(state, moved.events)
+    state = state_after(state, moved)
     stakes, told = in_house(state.stakes, state.rules)
     line, entries = posting.with_pledges(state, lineup.next_lineup(state))
     told += posting.returned(state, entries)
     stacks = tuple((s.number, s.stack) for s in state.seats if s.number in line.players)
     begun = blinds.begun(state, state.hands + 1, line.at, stakes, stacks, entries)
-    return Ruling((*moved.events, *begun), moved.reasons + told)
+    return Ruling(moved.events + begun.events, moved.reasons + told, begun.after)
 
 
 def _move_due(state: TableState) -> Ruling:

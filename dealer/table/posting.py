@@ -154,7 +154,8 @@ def with_pledges(state: TableState, line: Lineup) -> tuple[Lineup, tuple[Entry, 
         players = tuple(s for s in players if s != at.big or lineup.is_in(state, s))
         at = Positions(at.button, None, buyer, buyer)
     straddler = _straddler(state, Lineup(at, players))
-    entries = (_entry(state, at, seat, straddler) for seat in players)
+    pledged = {p.seat for p in state.pledges}
+    entries = (_entry(state, at, seat, straddler) for seat in players if seat in pledged)
     return Lineup(at, players, line.waiting), tuple(entry for entry in entries if entry != Entry(entry.seat))
 
 

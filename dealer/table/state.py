@@ -121,10 +121,12 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The answer to a command: the events it caused and the reasons. No events: nothing changed."""
+    """The answer to a command: the events it caused and the reasons. No events: nothing changed. `after`: the state
+    after the events, where it had to be known to rule."""
 
     events: tuple[Event, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    after: TableState | None = field(default=None, compare=False, repr=False)
 
     @property
     def refused(self) -> bool:
