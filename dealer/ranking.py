@@ -1,6 +1,6 @@
-"""The best five of the cards held and the board, by the ranks of traditional five-card poker.
+"""The best five of the cards held and the board, by the hand ranks that the house plays.
 
-PokerKit's table of five-card hands does the ranking. Asking it for each of the 21 fives of seven cards, for
+PokerKit's tables of five-card hands do the ranking. Asking it for each of the 21 fives of seven cards, for
 each hand anew, is slow; only the ranks and one question of suit matter, so each pattern of ranks is asked for
 once and remembered.
 """
@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, Literal
 
-from pokerkit import Label, StandardHighHand
+from pokerkit import Label, Lookup, RegularLowHand, StandardHighHand
 
 from dealer.cards import RANKS, Card, is_face, rank_name
 
@@ -42,18 +42,28 @@ _CATEGORIES: Final[dict[Label, Category]] = {
 }
 _HAND: Final = 5
 
+Ranks = Literal["standard-high", "ace-to-five-low"]
+"""The hand ranks a house may play: those of traditional five-card poker; or the lowest hand wins, aces are low, and
+straights and flushes do not count."""
+
+_LOOKUPS: Final[dict[Ranks, Lookup]] = {
+    "standard-high": StandardHighHand.lookup,
+    "ace-to-five-low": RegularLowHand.lookup,
+}
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class HandValue:
     """A five-card hand. Values compare as hands do: the greater wins, equal ones split.
 
-    `five` lists the cards as one reads the hand out: sets before kickers, high before low, the ace of a
-    five-high straight last.
+    `five` lists the cards as one reads the hand out: sets before kickers, high before low, the ace last where it
+    counts low. `ranks`: the hand ranks it was valued by; only values by the same ranks can be compared.
     """
 
     strength: int
     category: Category = field(compare=False)
     five: tuple[Card, ...] = field(compare=False)
+    ranks: Ranks = field(default="standard-high", compare=False)
 
     @property
     def spoken(self) -> str:
@@ -61,7 +71,7 @@ class HandValue:
         first, last = self.five[0][0], self.five[-1][0]
         match self.category:
             case "high card":
-                return f"{rank_name(first)} high"
+                return f"{rank_name(first)} {'high' if self.ranks == 'standard-high' else 'low'}"
             case "pair":
                 return f"pair of {_plural(first)}"
             case "two pair":
@@ -76,8 +86,8 @@ class HandValue:
                 return "royal flush"
 
 
-def best(held: Sequence[Card], board: Sequence[Card]) -> HandValue | None:
-    """Return the best five of `held` and `board` together, or None where they make no known hand.
+def best(held: Sequence[Card], board: Sequence[Card], ranks: Ranks = "standard-high") -> HandValue | None:
+    """Return the best five of `held` and `board` together by `ranks`, or None where they make no known hand.
 
     Any five may be used, so two and five cards (hold'em) and three and four (Colorado) are ranked alike, and
     so are the six of a player who missed his third card. They make no known hand if there are fewer than
@@ -87,43 +97,43 @@ def best(held: Sequence[Card], board: Sequence[Card]) -> HandValue | None:
     cards = sorted((*held, *board), key=_height, reverse=True)
     if len(cards) < _HAND or len(set(cards)) < len(cards) or not all(map(is_face, cards)):
         return None
-    candidates = [_pick(cards, suited=False)]
+    candidates = [_pick(cards, ranks, suited=False)]
     for suit, count in Counter(card[1] for card in cards).items():
-        if count >= _HAND:
-            candidates.append(_pick([card for card in cards if card[1] == suit], suited=True))
+        if count >= _HAND and ranks == "standard-high":
+            candidates.append(_pick([card for card in cards if card[1] == suit], ranks, suited=True))
     return max(candidates)
 
 
-def _pick(cards: list[Card], suited: bool) -> HandValue:
+def _pick(cards: list[Card], ranks: Ranks, *, suited: bool) -> HandValue:
     """The best five of `cards` (high to low), counted as being of one suit or not."""
-    strength, label, places = _best_places("".join(card[0] for card in cards), suited)
-    five = _read_out([cards[place] for place in places])
+    strength, label, places = _best_places("".join(card[0] for card in cards), ranks, suited)
+    five = _read_out([cards[place] for place in places], ranks)
     royal = label is Label.STRAIGHT_FLUSH and five[0][0] == "A"
-    return HandValue(strength, "royal flush" if royal else _CATEGORIES[label], five)
+    return HandValue(strength, "royal flush" if royal else _CATEGORIES[label], five, ranks)
 
 
 @lru_cache(maxsize=1 << 16)  # seven cards have 49,205 patterns of ranks
-def _best_places(ranks: str, suited: bool) -> tuple[int, Label, tuple[int, ...]]:
-    """Strength, label and places in `ranks` (high to low) of the best five."""
-    fives = combinations(range(len(ranks)), _HAND)
-    ranked = ((*_rank("".join(ranks[place] for place in five), suited), five) for five in fives)
+def _best_places(held: str, ranks: Ranks, suited: bool) -> tuple[int, Label, tuple[int, ...]]:
+    """Strength, label and places in `held` (ranks of cards, high to low) of the best five."""
+    fives = combinations(range(len(held)), _HAND)
+    ranked = ((*_rank("".join(held[place] for place in five), ranks, suited), five) for five in fives)
     return max(ranked, key=lambda found: found[0])
 
 
 @lru_cache(maxsize=1 << 13)
-def _rank(ranks: str, suited: bool) -> tuple[int, Label]:
-    """PokerKit's place of the five `ranks` among all hands, weakest first, and its label."""
+def _rank(five: str, ranks: Ranks, suited: bool) -> tuple[int, Label]:
+    """PokerKit's place of the ranks of `five` among all hands, weakest first, and its label."""
     suits = "sssss" if suited else "cdhsc"
-    entry = StandardHighHand.lookup.get_entry("".join(map("".join, zip(ranks, suits, strict=True))))
-    return entry.index, entry.label
+    entry = _LOOKUPS[ranks].get_entry("".join(map("".join, zip(five, suits, strict=True))))
+    return (entry.index if ranks == "standard-high" else -entry.index), entry.label
 
 
-def _read_out(five: list[Card]) -> tuple[Card, ...]:
+def _read_out(five: list[Card], ranks: Ranks) -> tuple[Card, ...]:
     """`five` (high to low) in the order one reads them out."""
-    if [card[0] for card in five] == list("A5432"):
-        return (*five[1:], five[0])
+    if ranks != "standard-high" or [card[0] for card in five] == list("A5432"):
+        five = [c for c in five if c[0] != "A"] + [c for c in five if c[0] == "A"]
     times = Counter(card[0] for card in five)
-    return tuple(sorted(five, key=lambda card: (times[card[0]], _height(card)), reverse=True))
+    return tuple(sorted(five, key=lambda card: times[card[0]], reverse=True))
 
 
 def _height(card: Card) -> int:

@@ -87,6 +87,7 @@ ASKED: Final = {
     "forfeit-choice keep|lose": "These chips were hidden while he was all-in, and he has lost. Does he keep them?",
     "out-of-turn-limited": "He acted out of turn. Is he limited to a call, or may he also raise?",
     "must-table": "A pot has no winner yet: this hand is tabled or mucked first.",
+    "muck-live": "He bet and threw his cards away while another is to act. Does the floor give them back?",
     "misread": "The camera has read this card of the board as two. Which one lies there?",
     "misdeal": "The house says that a misdeal may be declared. Is it, or does the table play on?",
 }
@@ -104,4 +105,6 @@ CHOICES: Final = {
     "free": "Free to act",
     "keep": "Keeps them",
     "lose": "To the winner",
+    "live": "Given back",
+    "dead": "Dead hand",
 }

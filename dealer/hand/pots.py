@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dealer.hand.state import Hand, steps_from
+from dealer.hand.state import Gathered, Hand, steps_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +22,61 @@ def pots(hand: Hand) -> tuple[Pot, ...]:
     layers they reached. Dead chips are a layer of their own below that of a player whose last chips they were. The
     last pot may have a single seat until its uncalled part is returned.
     """
-    layers: list[tuple[tuple[int, ...], int]] = []
+    standing: list[Pot] = []
     live = hand.live()
-    below = 0
-    for level in sorted({p.paid for p in live if p.paid or (p.all_in and hand.dead)}):
-        amount = sum(min(p.paid, level) - min(p.paid, below) for p in hand.players)
-        layers.append((tuple(sorted(p.seat for p in live if p.paid >= level)), amount))
-        below = level
-    over = sum(p.paid for p in hand.players) - sum(amount for _, amount in layers) + hand.dead
-    if not layers:
-        return (Pot("main", over, tuple(sorted(p.seat for p in live))),) if over else ()
-    extra = sum(max(p.paid - below, 0) for p in hand.players)
-    layers[-1] = (layers[-1][0], layers[-1][1] + extra)
-    layers[0] = (layers[0][0], layers[0][1] + over - extra)
-    return tuple(Pot(f"side{i}" if i else "main", amount, seats) for i, (seats, amount) in enumerate(layers))
+    for layer in _layers(hand):
+        amount = sum([layer.part(p.paid) for p in hand.players]) + (0 if standing else hand.dead)
+        able = sorted([p.seat for p in live if p.paid >= layer.least])
+        if amount:
+            standing.append(Pot(f"side{len(standing)}" if standing else "main", amount, tuple(able)))
+    return tuple(standing)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    """What a pot takes of each payment: the chips above `low` and up to `high`. In it is who paid `least` or more."""
+
+    low: int
+    high: int
+    least: int
+
+    def part(self, paid: int) -> int:
+        """The chips of a payment that lie in it."""
+        return min(max(paid, self.low), self.high) - self.low
+
+
+def _layers(hand: Hand) -> list[_Layer]:
+    """The layers of the pots; the last one takes all that is above."""
+    dead = hand.dead
+    *levels, top = sorted({p.paid for p in hand.live() if p.paid or (p.all_in and dead)}) or [0]
+    most = max([p.paid for p in hand.players])
+    bounds = zip([0, *levels], [*levels, most], [*levels, top], strict=True)
+    return [_Layer(low, high, least) for low, high, least in bounds]
+
+
+def gathering(hand: Hand) -> tuple[Gathered, ...]:
+    """How the street's bets, folded ones too, are put into the pots when its betting is over: the main pot first, and
+    of each the full shares first. Antes lie in the middle already: what of them belongs into a side pot is moved.
+
+    Empty where there is only one pot, which takes all.
+    """
+    standing = pots(hand)
+    if len(standing) < 2:
+        return ()
+    layers = zip(standing, _layers(hand), strict=True)
+    return tuple(each for pot, layer in layers for each in _shares(hand, pot.name, layer))
+
+
+def _shares(hand: Hand, pot: str, layer: _Layer) -> list[Gathered]:
+    """What a pot takes from before each player; and out of the middle, from no seat, while the antes lie there."""
+    from_each: dict[int, list[int]] = {}
+    antes = 0
+    for player in hand.players:
+        before = layer.part(player.paid - player.bet)
+        from_each.setdefault(layer.part(player.paid) - before, []).append(player.seat)
+        antes += before if pot != "main" and hand.street == 0 else 0
+    shares = [Gathered(pot, each, tuple(sorted(seats))) for each, seats in sorted(from_each.items(), reverse=True)]
+    return [share for share in (*shares, Gathered(pot, antes)) if share.each]
 
 
 def total(hand: Hand) -> int:
@@ -51,6 +92,18 @@ def uncalled(hand: Hand) -> tuple[int, int] | None:
     top = max(hand.live(), key=lambda p: p.bet)
     matched = max((p.bet for p in hand.players if p.seat != top.seat), default=0)
     return (top.seat, top.bet - matched) if top.bet > matched else None
+
+
+def own_uncalled(hand: Hand, seat: int) -> int:
+    """The chips of the last bet or raise of `seat` on this street that nobody called.
+
+    They go back to him when his hand is killed (TDA 65-A).
+    """
+    raises = [a for a in hand.acts if (a.street, a.seat) == (hand.street, seat) and a.act in ("bet", "raise")]
+    if not raises:
+        return 0
+    matched = max(raises[-1].faced, *(p.bet for p in hand.players if p.seat != seat))
+    return sum(max(p.bet - matched, 0) for p in hand.players if p.seat == seat)
 
 
 def split(amount: int, winners: Sequence[int], button: int, chip: int) -> dict[int, int]:

@@ -108,9 +108,9 @@ class Player:
     `stack`: behind. `bet`: before the player on this street. `paid`: in the pots over the whole hand, `bet`
     included. `acted`: whether he acted on this street, and `level`: the bet he then answered, from which it is
     measured whether the betting was re-opened to him. `down`: hole cards he holds. `tabled`: the hole cards he
-    showed. `miscount`: how many cards more than he holds the camera counted before him while none was dealt. `begun`:
-    words and chips of an act that is not finished. `dead`: chips that he put into the main pot without their being
-    his contribution (a big-blind ante, a dead small blind).
+    showed. `obliged`: whether he was told to table them. `miscount`: how many cards more than he holds the camera
+    counted before him while none was dealt. `begun`: words and chips of an act that is not finished. `dead`: chips
+    that he put into the main pot without their being his contribution (a big-blind ante, a dead small blind).
     """
 
     seat: int
@@ -124,6 +124,7 @@ class Player:
     down: int = 0
     tabled: tuple[Card, ...] = ()
     mucked: bool = False
+    obliged: bool = False
     miscount: int = 0
     begun: Begun = NOTHING_BEGUN
 
@@ -167,6 +168,16 @@ class Win:
     hand: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Chips that the dealer moves when the betting of a street is over: `each` from before each of `seats` into
+    `pot`; with no seats, out of the middle; with no pot (""), back to them."""
+
+    pot: str
+    each: int
+    seats: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True)
 class Hand:
     """A running hand, or the one just played.
@@ -179,8 +190,9 @@ class Hand:
     `burned_ahead`: the next street's burn is made. `next_plan`: what a ruling put in the place of the next street's
     usual course. `entries`: what is posted beside the blinds. `acts`: all acts of the hand. `quoted_pot`,
     `quoted_bet`: what the dealer told of them since the last bet, 0 where he did not. `hidden`: chips that were found
-    behind players who are all-in, and are not in play. `voided`: the deal that a misdeal took the place of, and the
-    card that made it one.
+    behind players who are all-in, and are not in play. `gathered`: how the bets of the street before go into the
+    pots, until the dealer goes on. `voided`: the deal that a misdeal took the place of, and the card that made it
+    one.
     """
 
     number: int
@@ -217,6 +229,7 @@ class Hand:
     next_plan: tuple[Step, ...] = ()
     hands_up: bool = False
     showdown: bool = False
+    gathered: tuple[Gathered, ...] = ()
     named: tuple[tuple[str, tuple[int, ...]], ...] = ()
     voided: "tuple[Hand, Exposure] | None" = None
     wins: tuple[Win, ...] = field(default=())

@@ -56,9 +56,10 @@ def _check_returned(replay: Replay) -> None:
 def _show(replay: Replay) -> None:
     """All hands face up, but for those that were and may be mucked; where some are not known, the winners named."""
     hand, holes = replay.hand, replay.record.holes
+    ranks = hand.rules.hand_ranks.value
     known = {p.seat: holes[p.seat] for p in hand.live() if UNSEEN not in holes.get(p.seat, (UNSEEN,))}
     if len(known) < len(hand.live()):
-        _name_winners(replay, {seat: best(cards, hand.board) for seat, cards in known.items()})
+        _name_winners(replay, {seat: best(cards, hand.board, ranks) for seat, cards in known.items()})
         return
     mucked = [p.seat for p in hand.live() if p.seat in replay.record.mucked]
     for seat in (*(p.seat for p in hand.live() if p.seat not in mucked), *mucked):

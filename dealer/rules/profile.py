@@ -17,6 +17,7 @@ Code = NewType("Code", str)
 """What a ruling is called, one of `dealer.rules.codes.RULED`."""
 
 StreetName = Literal["preflop", "flop", "turn", "river", "third"]
+HandRanks = Literal["standard-high", "ace-to-five-low"]
 # Betting.
 Betting = Literal["no-limit", "pot-limit", "fixed-limit"]
 RaiseRule = Literal["last-full-raise", "big-blind"]
@@ -57,6 +58,7 @@ AllInAtShowdown = Literal["hands-up", "in-order"]
 ShowdownFirst = Literal["last-aggressor", "left-of-last-caller", "no-order"]
 LosingHand = Literal["may-muck", "must-table"]
 MuckedHand = Literal["live-until-killed", "dead"]
+AskedToShow = Literal["river-caller", "on-suspicion"]
 AwardOrder = Literal["side-first", "main-first"]
 OddChip = Literal["left-of-button"]
 
@@ -154,7 +156,7 @@ class RulesProfile:
     name: str
     title: str
     streets: Switch[tuple[Street, ...]]
-    hand_ranks: Switch[Literal["standard-high"]]
+    hand_ranks: Switch[HandRanks]
     tie_break: Switch[Literal["best-five"]]
     betting: Switch[Betting]
     raise_rule: Switch[RaiseRule]
@@ -195,6 +197,7 @@ class RulesProfile:
     showdown_first: Switch[ShowdownFirst]
     losing_hand: Switch[LosingHand]
     mucked_hand: Switch[MuckedHand]
+    asked_to_show: Switch[AskedToShow]
     award_order: Switch[AwardOrder]
     odd_chip: Switch[OddChip]
     level_starts: Switch[LevelStarts]

@@ -23,8 +23,8 @@ class SwitchInfo:
 
 SWITCHES: Final[dict[str, SwitchInfo]] = {
     "streets": SwitchInfo("Game", "Streets"),
-    "hand_ranks": SwitchInfo("Game", "Hand ranks", "printed"),
-    "tie_break": SwitchInfo("Game", "Equal hands are told apart by", "printed"),
+    "hand_ranks": SwitchInfo("Game", "Hand ranks"),
+    "tie_break": SwitchInfo("Game", "Equal hands are told apart by"),
     "betting": SwitchInfo("Betting", "Betting structure"),
     "raise_rule": SwitchInfo("Betting", "Least raise"),
     "raise_cap": SwitchInfo("Betting", "Most raises in a fixed-limit round"),
@@ -63,7 +63,8 @@ SWITCHES: Final[dict[str, SwitchInfo]] = {
     "all_in_at_showdown": SwitchInfo("Showdown", "All-in at showdown"),
     "showdown_first": SwitchInfo("Showdown", "Shows first"),
     "losing_hand": SwitchInfo("Showdown", "Losing hand"),
-    "mucked_hand": SwitchInfo("Showdown", "Mucked hand that can be told apart", "printed"),
+    "mucked_hand": SwitchInfo("Showdown", "Mucked hand that can be told apart"),
+    "asked_to_show": SwitchInfo("Showdown", "Who may ask to see a hand"),
     "award_order": SwitchInfo("Showdown", "Pots are pushed"),
     "odd_chip": SwitchInfo("Showdown", "Odd chip"),
     "level_starts": SwitchInfo("Clock and room", "A new level holds from"),

@@ -31,7 +31,10 @@ UNTIL: Final[dict[Until, str]] = {
 """How long a remedy holds."""
 
 VALUES: Final[dict[str, dict[str, str]]] = {
-    "hand_ranks": {"standard-high": "The common ranks of high poker, a royal flush on top."},
+    "hand_ranks": {
+        "standard-high": "The common ranks of high poker, a royal flush on top.",
+        "ace-to-five-low": "The lowest hand wins. Aces are low; straights and flushes do not count.",
+    },
     "tie_break": {"best-five": "The five cards that each plays. Equal hands share the pot."},
     "betting": {
         "no-limit": "No limit: up to all of one's chips.",
@@ -168,6 +171,10 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "must-table": "Must be shown, as all hands.",
     },
     "mucked_hand": {"live-until-killed": "Live until the dealer kills it.", "dead": "Dead."},
+    "asked_to_show": {
+        "river-caller": "Who called the last round's bettor and kept his cards; else the floor decides.",
+        "on-suspicion": "Nobody; the floor decides, where collusion is suspected.",
+    },
     "award_order": {
         "side-first": "The last side pot first, the main pot last.",
         "main-first": "The main pot first, the last side pot last.",

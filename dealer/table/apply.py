@@ -13,7 +13,12 @@ from dealer.table.apply_hand import in_hand
 from dealer.table.apply_seats import in_chairs, in_debt, in_stacks
 from dealer.table.state import Question, Ruling, Seat, TableState
 
-_OF_THE_HAND: Final = frozenset(get_args(e.HandEvent)) - {e.HandBegan, e.BlindsCorrected, e.PotsPushed}
+_OF_THE_HAND: Final = frozenset(get_args(e.HandEvent)) - {
+    e.HandBegan,
+    e.BlindsCorrected,
+    e.PotsPushed,
+    e.PotsTakenBack,
+}
 """Events that change no more than the hand, and what is asked and seen of it."""
 
 
@@ -53,6 +58,8 @@ def _at_table(state: TableState, event: e.Event) -> TableState:
             return _hand_began(state, event)
         case e.PotsPushed():
             return _pots_pushed(state, event)
+        case e.PotsTakenBack():
+            return _pots_taken_back(state)
         case e.BlindsCorrected():
             return _settled(_blinds_corrected(state, event))
         case e.ButtonMoved():
@@ -84,9 +91,9 @@ def _at_table(state: TableState, event: e.Event) -> TableState:
 
 
 def _goes_on(asked: Question, event: e.Event) -> bool:
-    """Whether play goes on over the open question by `event`, or the hand it is about is dead. An act out of turn
-    leaves the one that is waited for where it is."""
-    if isinstance(event, e.HandKilled):
+    """Whether play goes on over the open question by `event`, or the hand it is about is dead, or live again. An act
+    out of turn leaves the one that is waited for where it is."""
+    if isinstance(event, (e.HandKilled, e.Retrieved)):
         return asked.seat == event.seat
     return isinstance(event, (e.Tabled, e.Mucked)) or (isinstance(event, e.Acted) and event.in_turn)
 
@@ -140,6 +147,7 @@ def _button_moved(state: TableState, event: e.ButtonMoved) -> TableState:
         next_stakes=None,
         hand=None,
         question=None,
+        unmoved=evolve(state, unmoved=None),
     )
 
 
@@ -192,6 +200,7 @@ def _hand_began(state: TableState, event: e.HandBegan) -> TableState:
         big=event.big,
         stakes=event.stakes,
         fresh=state.fresh - dealt,
+        unmoved=None,
     )
 
 
@@ -209,5 +218,31 @@ def _pots_pushed(state: TableState, event: e.PotsPushed) -> TableState:
         stacks[seat] += amount
     players = tuple(evolve(p, stack=stacks[p.seat]) for p in hand.players)
     seats = tuple(evolve(s, stack=stacks.get(s.number, s.stack) + s.coming, coming=0) for s in state.seats)
-    ended = evolve(hand, players=players, wins=event.wins, over=True, plan=(), remedied=False)
+    ended = evolve(hand, players=players, wins=event.wins, over=True, plan=(), remedied=False, gathered=())
     return evolve(state, hand=ended, seats=seats, moved=False)
+
+
+def _pots_taken_back(state: TableState) -> TableState:
+    """The button goes back too, where it has moved, and with it what was missed by that. People and their chips are
+    as they are now."""
+    unmoved = state.unmoved or state
+    hand = _hand(unmoved)
+    chips = {p.seat: 0 for p in hand.players} | {s.number: s.stack for s in state.seats}
+    for win in hand.wins:
+        chips[win.seat] -= win.amount
+    players = tuple(evolve(p, stack=chips[p.seat]) for p in hand.players)
+    level = None if state.stakes == unmoved.stakes else state.stakes
+    return evolve(
+        unmoved,
+        hand=evolve(hand, players=players, wins=(), over=False, hidden=()),
+        seats=tuple(_owing_as(seat, unmoved.seat(seat.number)) for seat in state.seats),
+        fresh=state.fresh,
+        next_stakes=level,
+        seen=state.seen,
+        littered=state.littered,
+        lost=state.lost,
+    )
+
+
+def _owing_as(seat: Seat, before: Seat | None) -> Seat:
+    return evolve(seat, missed_small=before.missed_small, missed_big=before.missed_big) if before else seat

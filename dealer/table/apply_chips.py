@@ -4,7 +4,7 @@ from typing import assert_never
 
 from dealer.evolve import evolve
 from dealer.hand.acts import NOTHING_BEGUN, Begun, Raised, Wagered
-from dealer.hand.state import Hand, Player
+from dealer.hand.state import Gathered, Hand, Player
 from dealer.table import events as e
 
 BettingEvent = (
@@ -34,10 +34,7 @@ def in_betting(hand: Hand, event: BettingEvent) -> Hand:
         case e.ActBegun(seat, begun):
             return hand.with_player(seat, begun=begun)
         case e.Returned(seat, amount):
-            player = player_of(hand, seat)
-            return hand.with_player(
-                seat, stack=player.stack + amount, bet=player.bet - amount, paid=player.paid - amount
-            )
+            return _returned(hand, seat, amount)
         case e.ActHeld(held):
             return evolve(hand, held=(*(h for h in hand.held if h.seat != held.seat), held))
         case e.ActReleased(seat):
@@ -50,6 +47,32 @@ def in_betting(hand: Hand, event: BettingEvent) -> Hand:
             return evolve(hand, hidden=(*hand.hidden, (seat, amount)))
         case _:
             assert_never(event)
+
+
+def _returned(hand: Hand, seat: int, amount: int) -> Hand:
+    player = player_of(hand, seat)
+    after = evolve(hand, gathered=(*hand.gathered, Gathered("", amount, (seat,)))).with_player(
+        seat, stack=player.stack + amount, bet=player.bet - amount, paid=player.paid - amount
+    )
+    return _raise_gone(after, seat) if player.folded else after
+
+
+def _raise_gone(hand: Hand, seat: int) -> Hand:
+    """The raise of `seat` went back, since his hand was killed: the others face the bet before it, or what was called
+    of it."""
+    raises = [a for a in hand.acts if a.street == hand.street and a.act in ("bet", "raise")]
+    gone = next(a for a in reversed(raises) if a.seat == seat)
+    before = [a.seat for a in raises[: raises.index(gone)]]
+    bet = max(gone.faced, *(p.bet for p in hand.players))
+    full = bet - gone.measure.raised_from >= gone.measure.raise_size
+    return evolve(
+        hand,
+        bet=bet,
+        raise_size=gone.measure.raise_size,
+        raised_from=bet if full else gone.measure.raised_from,
+        bets=gone.measure.bets,
+        aggressor=before[-1] if before else None,
+    )
 
 
 def player_of(hand: Hand, seat: int) -> Player:

@@ -1,19 +1,26 @@
 """How each event of a hand changes it. Pure, and no rules beyond arithmetic."""
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from dealer.cards import Card
 from dealer.evolve import evolve
 from dealer.hand import betting, dealing
 from dealer.hand.acts import NOTHING_BEGUN
+from dealer.hand.pots import gathering
 from dealer.hand.state import Exposure, Hand, Player, begun
 from dealer.table import events as e
 from dealer.table.apply_chips import in_betting, player_of
 
+_GOES_ON: Final = (e.Acted, e.Dealt, e.RoundDealt, e.Exposed, e.Burned, e.BoardLaid)
+_SETTLES: Final = (e.Tabled, e.Mucked, e.WinnerNamed)
+"""Events that show that the bets of the street before are in the pots; the latter at the showdown."""
+
 
 def in_hand(hand: Hand, event: e.Event) -> Hand:
     """The hand after `event`, which must be one of a hand."""
+    if hand.gathered and isinstance(event, (*_GOES_ON, *_SETTLES) if hand.showdown else _GOES_ON):
+        hand = evolve(hand, gathered=())
     match event:
         case e.Acted() | e.Posted() | e.Straddled() | e.Returned() | e.ActHeld() | e.ActReleased():
             return in_betting(hand, event)
@@ -36,21 +43,38 @@ def in_hand(hand: Hand, event: e.Event) -> Hand:
         case e.HandsUp():
             return evolve(hand, hands_up=True)
         case e.ShowdownOpened():
-            return evolve(hand, showdown=True, plan=(), remedied=False)
-        case e.Tabled(seat, cards):
-            return hand.with_player(seat, tabled=cards)
+            gathered = (*hand.gathered, *gathering(hand))
+            return evolve(hand, showdown=True, gathered=gathered, plan=(), remedied=False)
+        case e.Tabled() | e.Mucked() | e.Retrieved() | e.Obliged() | e.HandKilled() | e.WinnerNamed():
+            return _shown(hand, event)
         case e.BoardCorrected(taken, card):
             return evolve(hand, board=tuple(card if c == taken else c for c in hand.board))
         case e.Miscounted(seat, more):
             return hand.with_player(seat, miscount=more)
+        case _:
+            raise TypeError(f"{type(event).__name__} is no event of a hand")
+
+
+ShowdownEvent = e.Tabled | e.Mucked | e.Retrieved | e.Obliged | e.HandKilled | e.WinnerNamed
+
+
+def _shown(hand: Hand, event: ShowdownEvent) -> Hand:
+    match event:
+        case e.Tabled(seat, cards):
+            return hand.with_player(seat, tabled=cards)
         case e.Mucked(seat):
             return hand.with_player(seat, mucked=True)
+        case e.Retrieved(seat):
+            # Whoever was named won against fewer hands.
+            return evolve(hand, named=()).with_player(seat, mucked=False)
+        case e.Obliged(seat):
+            return hand.with_player(seat, obliged=True)
         case e.HandKilled(seat):
             return _killed(hand, seat)
         case e.WinnerNamed(pot, seats):
             return evolve(hand, named=(*(n for n in hand.named if n[0] != pot), (pot, seats)))
         case _:
-            raise TypeError(f"{type(event).__name__} is no event of a hand")
+            assert_never(event)
 
 
 def _stub_remade(hand: Hand) -> Hand:
@@ -113,6 +137,7 @@ def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
         hand,
         street=event.index,
         players=players,
+        gathered=(*hand.gathered, *gathering(hand)),
         plan=event.plan,
         remedied=event.remedied,
         bet=0,

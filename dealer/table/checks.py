@@ -213,7 +213,7 @@ def _hand(words: tuple[str, ...], data: Data) -> Pair:
     state: TableState = data["state"]
     player = state.hand.player(who) if state.hand is not None else None
     held = player.tabled if player is not None and player.tabled else data["holdings"].get(who, ())
-    value = best(held, tuple(data["board"]))
+    value = best(held, tuple(data["board"]), state.rules.hand_ranks.value)
     return " ".join(words), f"{who} {value.category if value is not None else '-'}"
 
 

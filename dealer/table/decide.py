@@ -2,7 +2,20 @@
 
 from typing import assert_never
 
-from dealer.table import acting, dealt, finding, moving, opening, overruling, posting, seating, seeing, showing
+from dealer.table import (
+    acting,
+    dealt,
+    finding,
+    moving,
+    mucking,
+    opening,
+    overruling,
+    posting,
+    pushing,
+    seating,
+    seeing,
+    showing,
+)
 from dealer.table import commands as c
 from dealer.table import events as e
 from dealer.table.apply import fold_events
@@ -65,9 +78,9 @@ def _deck(state: TableState, command: c.DeckCommand) -> Ruling:
         case c.DealRest():
             return dealt.deal_rest(state)
         case c.Burn():
-            return dealt.burn(state, command)
+            return showing.rabbit_hunt(state) or dealt.burn(state, command)
         case c.LayBoard():
-            return dealt.lay_board(state, command)
+            return showing.rabbit_hunt(state) or dealt.lay_board(state, command)
         case _:
             assert_never(command)
 
@@ -96,11 +109,11 @@ def _hands(state: TableState, command: HandsCommand) -> Ruling:
         case c.TurnUp():
             return showing.turn_up(state, command)
         case c.KillHand(seat):
-            return showing.kill(state, seat)
+            return mucking.kill(state, seat)
         case c.Muck():
-            return showing.muck(state, command)
+            return mucking.muck(state, command)
         case c.Retrieve(seat):
-            return showing.retrieve(state, seat)
+            return mucking.retrieve(state, seat)
         case c.AskToSee():
             return showing.ask_to_see(state, command)
         case _:
@@ -110,9 +123,9 @@ def _hands(state: TableState, command: HandsCommand) -> Ruling:
 def _pots(state: TableState, command: c.PotCommand) -> Ruling:
     match command:
         case c.NameWinner():
-            return showing.name_winner(state, command)
+            return pushing.name_winner(state, command)
         case c.Award():
-            return showing.award(state)
+            return pushing.award(state)
         case c.PotRight():
             return moving.pot_right(state)
         case c.Quote():

@@ -4,11 +4,12 @@ from typing import Final
 
 from dealer.hand import correcting, pots
 from dealer.hand.chips import cited
-from dealer.hand.state import Hand
+from dealer.hand.state import Hand, substantial_action
 from dealer.table import events as e
-from dealer.table import misplaced
+from dealer.table import misplaced, misreading
 from dealer.table.acting import actor
 from dealer.table.commands import Found
+from dealer.table.mucking import dead, holder
 from dealer.table.state import Facts, Reason, Ruling, TableState, refused
 
 HIDDEN: Final = ("keep", "lose")
@@ -22,12 +23,34 @@ def found(state: TableState, command: Found) -> Ruling:
             return _amount(state, command)
         case "hidden-chips":
             return _hidden_chips(state, command)
+        case "misread":
+            return misreading.misread(state, command)
+        case "count":
+            return _count(state, command)
         case "button":
             return misplaced.found_button(state, command)
         case "blinds":
             return misplaced.found_blinds(state, command)
         case _:
             return refused("not-now", kind=command.kind)
+
+
+def _count(state: TableState, command: Found) -> Ruling:
+    """A hand has too many cards. Once there was substantial action it is dead, and its chips stay (TDA 35-D)."""
+    hand = state.running
+    player = holder(state, command.seat or 0)
+    if hand is None or isinstance(player, Ruling):
+        return player if isinstance(player, Ruling) else refused("no-hand")
+    if not _too_late(hand) or command.count is None or command.count <= player.down or len(hand.live()) == 1:
+        return refused("not-now", kind=command.kind)
+    return dead(hand, player, "hand-dead", hand.rules.extra_card.citation)
+
+
+def _too_late(hand: Hand) -> bool:
+    """Whether the deal stands with its faults; the league that has an extra card drawn goes by any betting."""
+    if hand.rules.extra_card.value == "drawn-blind-then-dead":
+        return hand.street > 0 or hand.actions > 0
+    return substantial_action(hand)
 
 
 def _amount(state: TableState, command: Found) -> Ruling:

@@ -248,6 +248,20 @@ class Mucked:
 
 
 @dataclass(frozen=True, slots=True)
+class Retrieved:
+    """`seat` has the hand back that he gave up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Obliged:
+    """`seat` was told to table his hand: he may not give it up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Miscounted:
     """The camera counts `more` cards before `seat` than it holds, while none is due there: so many it sees twice."""
 
@@ -275,6 +289,11 @@ class PotsPushed:
     """All pots went to their winners: the hand is over."""
 
     wins: tuple[Win, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PotsTakenBack:
+    """The pots went to the wrong seats and come back: the showdown of the hand that was over is open again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,10 +340,13 @@ HandEvent = (
     | ShowdownOpened
     | Tabled
     | Mucked
+    | Retrieved
+    | Obliged
     | Miscounted
     | HandKilled
     | WinnerNamed
     | PotsPushed
+    | PotsTakenBack
     | Misdealt
     | MisdealWithdrawn
 )

@@ -4,7 +4,7 @@ from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
 from dealer.hand import dealing
 from dealer.hand.state import Exposure, Hand, Step, street_of
-from dealer.table import acting, dealt, finding, remedying, showing
+from dealer.table import acting, dealt, finding, mucking, remedying, showing
 from dealer.table import events as e
 from dealer.table.apply import fold_events
 from dealer.table.commands import Muck
@@ -29,7 +29,10 @@ def _answered(state: TableState, question: Question, choice: str) -> Ruling:
     if question.code in acting.QUESTIONS:
         return acting.answered(state, question.seat, choice)
     if question.code == "must-table":
-        return showing.muck(state, Muck(question.seat)) if choice == "muck" else Ruling()
+        sure = mucking.muck(state, Muck(question.seat), sure=True)
+        return sure if choice == "muck" else showing.oblige(state, question.seat)
+    if question.code == "muck-live":
+        return mucking.discard_stays(state, question.seat) if choice == "dead" else Ruling()
     if question.code == "misread":
         taken = next(c for c in question.choices if c != question.card)
         if choice == question.card and state.hand is not None and choice in state.hand.faces_but_of():

@@ -6,7 +6,7 @@ from typing import Literal
 from dealer.arbiter.steps import spoken
 from dealer.cards import signed
 from dealer.hand import betting, dealing, showdown
-from dealer.hand.state import Hand, Step, Win, street_of
+from dealer.hand.state import Gathered, Hand, Step, Win, street_of
 from dealer.table import lineup, posting
 from dealer.table.state import TableState
 
@@ -71,7 +71,39 @@ def _push(state: TableState, hand: Hand) -> Expectation:
 
 
 def prompt(state: TableState) -> str:
-    """The next physical act, as one says it to the dealer: "Burn one, deal the flop"."""
+    """The next physical act, as one says it to the dealer: "Burn one, deal the flop"; and before it, where there is a
+    side pot, how the bets go into the pots."""
+    hand = state.hand
+    # Where all but one have folded, everything is his.
+    gathered = hand.gathered if hand is not None and len(hand.live()) > 1 else ()
+    return _gathered(gathered) + _next_act(state)
+
+
+def _gathered(gathered: tuple[Gathered, ...]) -> str:
+    """ "Main: 300 from each of 2, 4, 5 and 120 from 3. Side: 200 from each of 4, 5. " """
+    shares: dict[str, list[str]] = {}
+    for each in gathered:
+        shares.setdefault(each.pot, []).append(_share(each))
+    several = len(shares.keys() - {"", "main"}) > 1
+    return "".join(f"{_short(pot, several)}{' and '.join(parts)}. " for pot, parts in shares.items())
+
+
+def _share(share: Gathered) -> str:
+    seats = ", ".join(map(str, share.seats))
+    if not share.pot:
+        return f"{share.each} back to seat {seats}"
+    if not seats:
+        return f"{share.each} of the antes"
+    return f"{share.each} from {'each of ' if len(share.seats) > 1 else ''}{seats}"
+
+
+def _short(pot: str, several: bool) -> str:
+    if not pot:
+        return ""
+    return f"Side {pot[4:]}: " if pot != "main" and several else f"{'Main' if pot == 'main' else 'Side'}: "
+
+
+def _next_act(state: TableState) -> str:
     awaited = expects(state)
     hand = state.hand
     match awaited.kind:

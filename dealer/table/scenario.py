@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from dealer.hand import showdown
 from dealer.rules.loader import ProfileError, load, with_switches
 from dealer.table import commands as c
 from dealer.table import view
@@ -109,9 +110,10 @@ def _played(scenario: Scenario, table: Table, line: Line, asked: tuple[c.Command
 
 
 def _holdings_tabled(scenario: Scenario, table: Table, command: c.Command) -> tuple[c.Command, ...]:
-    """Before the pots are pushed, the hands that the head tells are tabled, as they would have been."""
+    """Before the pots are pushed, the hands that the head tells are tabled, as they would have been; but for those of
+    which the dealer has said who wins."""
     hand = table.state.running
-    if not isinstance(command, c.Award) or hand is None or not hand.showdown:
+    if not isinstance(command, c.Award) or hand is None or not hand.showdown or showdown.awards(hand):
         return ()
     holdings = scenario.head.holdings
     waiting = (p for p in hand.players if not p.settled and len(holdings.get(p.seat, ())) >= p.down)

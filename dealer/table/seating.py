@@ -102,7 +102,7 @@ def move_seat(state: TableState, command: MoveSeat) -> Ruling:
     if state.seat(seat) is None:
         return refused("seat-empty", seat=seat)
     vacated = _vacated(state, to)
-    if vacated is None or _in_hand(state, seat) is not None:
+    if seat == to or vacated is None or _in_hand(state, seat) is not None:
         return refused("not-now", seat=seat, to=to)
     nearer = state.big is None or steps_from(state.big, to) < steps_from(state.big, seat)
     fresh = seat in state.fresh or not nearer or state.rules.new_player.value == "dealt-at-once"

@@ -106,7 +106,10 @@ def _known(hand: Hand | None, zone: Zone) -> set[Card]:
 
 
 def _implied(state: TableState, hand: Hand, scene: Scene) -> Command | None:
-    """What must have been done next for the scene to look as it does, or None."""
+    """What must have been done next for the scene to look as it does, or None. Once all but one have folded, cards
+    that come are none of the deal's."""
+    if len(hand.live()) == 1:
+        return None
     due = next((s for s in hand.pending() if s.word in dealing.DECK_STEPS or s.word == "pick-burn"), None)
     match due.word if due is not None else "":
         case "burn":

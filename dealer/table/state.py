@@ -52,7 +52,7 @@ class TableState:
     `pledges` is what is put out for the next hand beside the blinds. `serving` are the seats that sit out this hand
     as a penalty. `first_seats` are those that the table was opened with: they were in the hand before the first one
     here. `seen` are the faces in the camera's view that are accounted for, and in `littered` zones the cards of a
-    deal that is over still lie.
+    deal that is over still lie. `unmoved`: the table before the button moved, until a hand begins.
     """
 
     rules: RulesProfile
@@ -78,6 +78,7 @@ class TableState:
     seen: frozenset[Face] = frozenset()
     littered: frozenset[Zone] = frozenset()
     lost: frozenset[str] = frozenset()
+    unmoved: "TableState | None" = None
 
     def seat(self, number: int) -> Seat | None:
         """The chair of that number, or None where nobody sits there."""

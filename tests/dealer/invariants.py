@@ -86,12 +86,14 @@ def check_pots(hand: Hand) -> None:
 
 
 def check_wins(hand: Hand) -> None:
-    """All of each pot went to seats that could win it."""
+    """All of each pot went to seats that could win it; to a hand that was given up only where none was left."""
     for pot in pots(hand):
         wins = [win for win in hand.wins if win.pot == pot.name]
         assert sum(win.amount for win in wins) == pot.amount
+        claims = [p for p in hand.live() if p.seat in pot.eligible and not p.mucked]
         players = [hand.player(win.seat) for win in wins]
-        assert all(p is not None and p.seat in pot.eligible and not p.folded and not p.mucked for p in players)
+        assert all(p is not None and p.seat in pot.eligible and not p.folded for p in players)
+        assert not claims or all(p in claims for p in players)
 
 
 def check_cards(hand: Hand) -> None:

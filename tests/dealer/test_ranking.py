@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pokerkit import StandardHighHand
+from pokerkit import RegularLowHand, StandardHighHand
 
 from dealer.cards import DECK, JOKER, UNSEEN, Card, card
 from dealer.ranking import HandValue, best
@@ -95,6 +95,35 @@ def test_cards_that_make_no_known_hand_have_no_value(held: list[Card], board: li
 
 narrow = DECK[:26]  # clubs and diamonds only, so that flushes of all kinds come often
 deals = st.sampled_from([DECK, narrow]).flatmap(st.permutations)
+
+
+@pytest.mark.parametrize(
+    ("held", "board", "spoken", "five"),
+    [
+        ("Ah 2h", "3h 4h 5h Kc Kd", "five low", "5432A"),
+        ("Ah 8c", "2d 3s 4h Kc Kd", "eight low", "8432A"),
+        ("Ah Ac", "2d 3s Kh Kc Kd", "pair of aces", "AAK32"),
+        ("2h 2c", "2d As Ah Ac Ad", "full house, aces over twos", "AAA22"),
+    ],
+)
+def test_the_lowest_five_count_where_the_house_plays_them(held: str, board: str, spoken: str, five: str) -> None:
+    found = best(cards(held), cards(board), "ace-to-five-low")
+    assert found is not None
+    assert (found.spoken, "".join(card[0] for card in found.five)) == (spoken, five)
+
+
+@settings(deadline=None)
+@given(deals)
+def test_the_lowest_hand_agrees_with_pokerkit_trying_every_five(deck: list[Card]) -> None:
+    board, first, second = deck[:4], deck[4:7], deck[7:10]
+    ours = [best(held, board, "ace-to-five-low") for held in (first, second)]
+    theirs = [RegularLowHand.from_game("".join(held), "".join(board)) for held in (first, second)]
+    for mine, other in zip(ours, theirs, strict=True):
+        assert mine is not None
+        assert RegularLowHand("".join(mine.five)) == other
+    assert ours[0] is not None
+    assert ours[1] is not None
+    assert (ours[0] < ours[1], ours[0] == ours[1]) == (theirs[0] < theirs[1], theirs[0] == theirs[1])
 
 
 @settings(deadline=None)

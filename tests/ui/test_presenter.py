@@ -263,7 +263,7 @@ def test_undo_says_what_it_takes_back() -> None:
 
 def test_a_refusal_and_the_last_rulings_stand_in_the_strip_newest_first() -> None:
     table = tell(dealt(), *acts("4 raise 30, 1 fold, 2 fold, 3 fold"))
-    answer = table.tell(c.Burn())
+    answer = table.tell(c.Cut())
     strip = screen(table, answer=answer).strip
     assert strip[0].startswith("Not now")
     assert strip[1] == "Uncalled bet back: seat 4, 20 (TDA 15-B, 65-A)"
