@@ -22,7 +22,7 @@ HOUSES = {
 }
 seeds = st.integers(0, 2**32)
 quick = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-long = settings(quick, max_examples=400)
+long = settings(quick, max_examples=150)
 
 
 @dataclass(frozen=True)

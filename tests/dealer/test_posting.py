@@ -17,7 +17,7 @@ from dealer.table.table import Table
 ROBERTS = load("roberts-cash")
 seeds = st.integers(0, 2**32)
 quick = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-long = settings(quick, max_examples=300)
+long = settings(quick, max_examples=100)
 
 
 def table_of(seats: int, button: int = 1) -> Table:
