@@ -12,6 +12,8 @@ from pokerkit import (
     Street,
 )
 
+from dealer.cards import Card
+from dealer.hand.pots import pots
 from dealer.hand.state import Hand
 
 AUTOMATIONS = (
@@ -98,6 +100,24 @@ def _posts(hand: Hand, seat: int) -> int:
         return straddle(hand)[1]
     blind = hand.stakes.small * (seat == hand.small) + hand.stakes.big * (seat == hand.big)
     return blind or -sum(entry.live for entry in hand.entries if entry.seat == seat)
+
+
+def due_from_pots(hand: Hand, holes: dict[int, tuple[Card, ...]]) -> tuple[dict[int, int], list[int]]:
+    """What each seat is due, hands ranked by PokerKit and each pot dealt out a chip at a time from the button's left;
+    and what each pot leaves over when it is split evenly."""
+    due, rests = dict.fromkeys(holes, 0), list[int]()
+    for pot in pots(hand):
+        winners = [p.seat for p in hand.players if p.seat in pot.eligible]
+        if len(hand.live()) > 1:
+            made = {s: StandardHighHand.from_game("".join(holes[s]), "".join(hand.board)) for s in winners}
+            winners = [s for s in winners if made[s] == max(made.values())]
+        rests.append(pot.amount % (hand.stakes.chip * len(winners)))
+        left, turn = pot.amount, 0
+        while left:
+            chip = min(hand.stakes.chip, left)
+            due[winners[turn % len(winners)]] += chip
+            left, turn = left - chip, turn + 1
+    return due, rests
 
 
 def they_fold(state: State) -> bool:

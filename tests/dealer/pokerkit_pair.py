@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from book import Book
-from pokerkit import StandardHighHand
-from pokerkit_hands import pokerkit_of, straddle, they_call, they_fold, they_raise
+from pokerkit_hands import due_from_pots, pokerkit_of, straddle, they_call, they_fold, they_raise
 
 from dealer.cards import DECK, Card
 from dealer.hand import betting, showdown
@@ -277,33 +276,16 @@ class Pair:
                 self.tell(c.TableCards(player.seat, self.holes[player.seat]))
             while self.state.showdown_index is not None:
                 self.state.show_or_muck_hole_cards(True)
-        due = self.due()
+        due, rests = due_from_pots(self.hand, self.holes)
         before = {p.seat: p.stack for p in self.hand.players}
         self.tell(c.Award())
         assert self.state.status is False
         ours = [next(s.stack for s in self.table.state.seats if s.number == seat) for seat in self.seats]
         assert ours == [before[seat] + due[seat] for seat in self.seats]
         assert sum(ours) == sum(self.state.stacks)
-        self.differ(ours, self.state.stacks, ("odd-chips", self.odd), ("pots-apart", self.apart))
-
-    def due(self) -> dict[int, int]:
-        """What each seat is due from the pots: hands ranked by PokerKit, and each pot dealt out a chip at a time."""
-        hand, due = self.hand, dict.fromkeys(self.seats, 0)
-        rests: list[int] = []
-        for pot in pots(hand):
-            winners = [seat for seat in self.seats if seat in pot.eligible]
-            if len(hand.live()) > 1:
-                made = {s: StandardHighHand.from_game("".join(self.holes[s]), "".join(hand.board)) for s in winners}
-                winners = [s for s in winners if made[s] == max(made.values())]
-            left, turn = pot.amount, 0
-            rests.append(pot.amount % (hand.stakes.chip * len(winners)))
-            while left:
-                chip = min(hand.stakes.chip, left)
-                due[winners[turn % len(winners)]] += chip
-                left, turn = left - chip, turn + 1
-        self.odd = max(rests, default=0) > hand.stakes.chip
-        self.apart = sum(map(bool, rests)) > 1
-        return due
+        odd = max(rests, default=0) > self.hand.stakes.chip
+        apart = sum(map(bool, rests)) > 1
+        self.differ(ours, self.state.stacks, ("odd-chips", odd), ("pots-apart", apart))
 
     def play(self, choose: Chooser) -> None:
         """The whole hand, each act chosen by `choose`."""

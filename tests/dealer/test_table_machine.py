@@ -23,7 +23,7 @@ quick = settings(
     phases=(Phase.generate, Phase.shrink),
     suppress_health_check=list(HealthCheck),
 )
-long = settings(quick, max_examples=3000, stateful_step_count=80, derandomize=False)
+long = settings(quick, max_examples=1000, stateful_step_count=60, derandomize=False)
 
 
 class TableMachine(RuleBasedStateMachine):

@@ -15,7 +15,7 @@ from dealer.table.state import Ruling, TableState
 from dealer.table.table import Table
 
 quick = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-long = settings(quick, max_examples=1500, derandomize=False)
+long = settings(quick, max_examples=1000, derandomize=False)
 seeds = st.integers(0, 2**32)
 
 
@@ -48,7 +48,7 @@ def test_any_command_in_any_state_is_answered_and_no_chip_is_lost(seed: int) -> 
 @given(seeds)
 @long
 def test_any_command_in_any_state_is_answered_in_long_nights(seed: int) -> None:
-    walk(seed, 300)
+    walk(seed, 250)
 
 
 @pytest.mark.parametrize(
