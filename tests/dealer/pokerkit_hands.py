@@ -65,7 +65,6 @@ def pokerkit_of(hand: Hand) -> State:
         )
         for i, street in enumerate(rules.streets.value)
     )
-    behind = [p.stack + p.paid + p.dead for p in hand.players]
     dead = bool(stakes.bb_ante) or hand.dead > 0
     antes = [p.dead if dead else stakes.ante for p in hand.players]
     blinds = [_posts(hand, p.seat) for p in hand.players]
@@ -82,11 +81,22 @@ def pokerkit_of(hand: Hand) -> State:
         antes,
         blinds,
         0,
-        behind,
+        starts(hand),
         len(hand.players),
         mode=Mode.TOURNAMENT,
         divmod=lambda amount, parts: (whole := amount // stakes.chip // parts * stakes.chip, amount - whole * parts),
     )
+
+
+def starts(hand: Hand) -> list[int]:
+    """What each player had when the hand began."""
+    return [p.stack + p.paid + p.dead for p in hand.players]
+
+
+def has_lone_ante(hand: Hand) -> bool:
+    """Whether one player alone had the whole ante, or more of it than all others."""
+    antes = sorted(min(hand.stakes.ante, start) for start in starts(hand))
+    return bool(hand.stakes.ante) and antes[-1] > antes[-2]
 
 
 def straddle(hand: Hand) -> tuple[int | None, int]:

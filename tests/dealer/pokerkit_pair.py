@@ -10,7 +10,16 @@ from dataclasses import dataclass, field
 from random import Random
 
 from book import Book
-from pokerkit_hands import due_from_pots, pokerkit_of, straddle, they_call, they_fold, they_raise
+from pokerkit_hands import (
+    due_from_pots,
+    has_lone_ante,
+    pokerkit_of,
+    starts,
+    straddle,
+    they_call,
+    they_fold,
+    they_raise,
+)
 
 from dealer.cards import DECK, Card
 from dealer.hand import betting, showdown
@@ -50,10 +59,13 @@ class Pair:
         self.cards = [*self.deck, *self.rnd.sample(stub, len(stub))]
         self.holes: dict[int, tuple[Card, ...]] = {seat: self._next(2) for seat in self.seats}
         self._deal_holes(self.holes)
-        if self.hand.stakes.bb_ante and self.hand.dead < min(self.hand.stakes.bb_ante, self._starts()[self._big()]):
+        if self.hand.stakes.bb_ante and self.hand.dead < min(
+            self.hand.stakes.bb_ante, starts(self.hand)[self._big()]
+        ):
             self.met["blind-before-ante"] += 1
-        if self._lone_ante() and self._chips() != self._theirs():
+        if has_lone_ante(self.hand) and self._chips() != self._theirs():
             self.met["lone-ante"] += 1
+        self._ask_whom_nobody_can_answer()
         first = betting.turn(self.hand)
         if first not in (None, self._actor()) and self._big_blind_is_not_the_highest():
             self.met["first-to-act"] += 1
@@ -78,14 +90,6 @@ class Pair:
 
     def _big(self) -> int:
         return self.seats.index(self.hand.big)
-
-    def _lone_ante(self) -> bool:
-        """Whether only one player had the whole ante, or more of it than all others."""
-        antes = sorted(min(self.hand.stakes.ante, start) for start in self._starts())
-        return bool(self.hand.stakes.ante) and antes[-1] > antes[-2]
-
-    def _starts(self) -> list[int]:
-        return [p.stack + p.paid + p.dead for p in self.hand.players]
 
     def _short_big_blind(self) -> bool:
         return self.book.opening > 0 and self.short_blind
@@ -113,12 +117,13 @@ class Pair:
         """The same player is to act, with the same choices."""
         options = betting.options(self.hand)
         self._answer_nobody()
+        self._ask_whom_nobody_can_answer()
         assert (options.seat if options else None) == self._actor()
         if options is None:
             return
         player = self.hand.player(options.seat)
         assert player is not None
-        if not self._lone_ante():
+        if not has_lone_ante(self.hand):
             assert self._chips() == self._theirs()
         short = ("short-big-blind", self._short_big_blind())
         self.differ(options.to_call, self.state.checking_or_calling_amount, short)
@@ -130,6 +135,16 @@ class Pair:
             self.met["nobody-to-answer"] += 1
             assert sum(p.stack > 0 for p in self.hand.live()) == 1
             self.state.check_or_call()
+
+    def _ask_whom_nobody_can_answer(self) -> None:
+        """Who posted as much as any other can put in has a turn here, and none in PokerKit (B16)."""
+        turn = betting.turn(self.hand)
+        player = None if turn is None else self.hand.player(turn)
+        if player is None or self.seats.index(player.seat) in self.state.actor_indices:
+            return
+        assert all(p.bet + p.stack <= player.bet for p in self.hand.live() if p is not player)
+        self.met["nobody-to-answer"] += 1
+        self.state.actor_indices.appendleft(self.seats.index(player.seat))
 
     def compare_raise(self, options: betting.Options, player: Player) -> None:
         """The same right to raise, and the same amounts; ours by the book in any case."""
@@ -259,7 +274,7 @@ class Pair:
         """The same chips in the same pots for the same seats, now that no bet lies before a player."""
         ours = [(pot.amount, pot.eligible) for pot in pots(self.hand)]
         theirs = [(p.amount, tuple(sorted(self.seats[i] for i in p.player_indices))) for p in self.state.pots]
-        self.differ(ours, theirs, ("lone-ante", self._lone_ante()))
+        self.differ(ours, theirs, ("lone-ante", has_lone_ante(self.hand)))
 
     def finish(self) -> None:
         """The showdown and the award on both sides: the same first hand to be shown, the same stacks."""
