@@ -190,9 +190,9 @@ class Hand:
     `burned_ahead`: the next street's burn is made. `next_plan`: what a ruling put in the place of the next street's
     usual course. `entries`: what is posted beside the blinds. `acts`: all acts of the hand. `quoted_pot`,
     `quoted_bet`: what the dealer told of them since the last bet, 0 where he did not. `hidden`: chips that were found
-    behind players who are all-in, and are not in play. `gathered`: how the bets of the street before go into the
-    pots, until the dealer goes on. `voided`: the deal that a misdeal took the place of, and the card that made it
-    one.
+    behind players who are all-in, and are not in play. `lying`: the bets (seat, chips) of the street before, which
+    lie before their players until the dealer goes on; `gathered`: how they go into the pots. `voided`: the deal that
+    a misdeal took the place of, and the card that made it one.
     """
 
     number: int
@@ -229,6 +229,7 @@ class Hand:
     next_plan: tuple[Step, ...] = ()
     hands_up: bool = False
     showdown: bool = False
+    lying: tuple[tuple[int, int], ...] = ()
     gathered: tuple[Gathered, ...] = ()
     named: tuple[tuple[str, tuple[int, ...]], ...] = ()
     voided: "tuple[Hand, Exposure] | None" = None

@@ -19,8 +19,9 @@ _SETTLES: Final = (e.Tabled, e.Mucked, e.WinnerNamed)
 
 def in_hand(hand: Hand, event: e.Event) -> Hand:
     """The hand after `event`, which must be one of a hand."""
-    if hand.gathered and isinstance(event, (*_GOES_ON, *_SETTLES) if hand.showdown else _GOES_ON):
-        hand = evolve(hand, gathered=())
+    bets_lie = hand.lying or hand.gathered
+    if bets_lie and isinstance(event, (*_GOES_ON, *_SETTLES) if hand.showdown else _GOES_ON):
+        hand = evolve(hand, lying=(), gathered=())
     match event:
         case e.Acted() | e.Posted() | e.Straddled() | e.Returned() | e.ActHeld() | e.ActReleased():
             return in_betting(hand, event)
@@ -137,6 +138,7 @@ def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
         hand,
         street=event.index,
         players=players,
+        lying=hand.lying or tuple((p.seat, p.bet) for p in hand.players if p.bet),
         gathered=(*hand.gathered, *gathering(hand)),
         plan=event.plan,
         remedied=event.remedied,

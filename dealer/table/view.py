@@ -54,6 +54,13 @@ def stacks(state: TableState) -> dict[int, int]:
     return {s.number: players.get(s.number, s.stack) for s in state.seats}
 
 
+def bets(hand: Hand) -> dict[int, int]:
+    """The chips that lie before each player: his bet, and once the street's betting is over what he had bet on it,
+    until the dealer goes on."""
+    lying = dict(hand.lying)
+    return {p.seat: p.bet or lying.get(p.seat, 0) for p in hand.players}
+
+
 def positions(state: TableState) -> Json:
     """Button and blinds: of the running hand, or of the next one where they are known."""
     return {"button": state.button, "small": state.small, "big": state.big}
@@ -70,7 +77,7 @@ def _hand(hand: Hand, state: TableState) -> Json:
         "most_to": options.most if options else None,
         "pot_total": 0 if hand.over else total(hand),
         "pots": [{"name": p.name, "amount": p.amount, "eligible": list(p.eligible)} for p in standing],
-        "bets": {str(p.seat): p.bet for p in sorted(hand.players, key=lambda p: p.seat)} if not hand.over else {},
+        "bets": {} if hand.over else {str(seat): chips for seat, chips in sorted(bets(hand).items())},
         "board": list(hand.board),
         "live": sorted(p.seat for p in hand.live() if not p.mucked),
         "all_in": sorted(p.seat for p in hand.live() if p.all_in and not hand.over),
