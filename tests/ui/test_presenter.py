@@ -6,6 +6,7 @@ import pytest
 from tables import acts, at_third, cards, colorado, dealt, tell, told_by
 
 from dealer.cards import Card
+from dealer.hand.acts import Said
 from dealer.rules.loader import load
 from dealer.table import commands as c
 from dealer.table.table import Table
@@ -122,6 +123,13 @@ def test_who_cannot_raise_is_not_offered_one() -> None:
     names = [b.name for b in screen(table).actions]
     assert names == ["button:fold", "button:call", "button:chips"]
     assert button(screen(table), "button:call").detail == "1,000 all-in"
+
+
+def test_who_said_raise_is_asked_how_much_and_may_do_nothing_else() -> None:
+    table = tell(dealt(), c.Move(4, Said("raise")))
+    view = screen(table)
+    assert view.prompt == "Seat 4: how much?"
+    assert [b.name for b in view.actions] == ["button:raise", "button:all-in", "button:chips"]
 
 
 def test_one_pot_total_while_nobody_is_all_in_and_named_pots_after() -> None:

@@ -17,7 +17,7 @@ class PromptBar(Widget):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._shapes = shapes.layer(self)
-        self.prompt = Text(bold=True)
+        self.prompt = Text(bold=True, lines=2)
         self.line = Text()
         self.add_widget(self.prompt)
         self.add_widget(self.line)
@@ -32,9 +32,9 @@ class PromptBar(Widget):
         self._shapes.clear()
         shapes.box(self._shapes, box.scaled(mm), 2.2 * mm, theme.ALERT_GROUND if view.trouble else theme.SURFACE)
         inner = box.inset(2.0, 0.6)
-        low = Rect(inner.x, inner.y, inner.w, 4.0)
+        low = Rect(inner.x, inner.y, inner.w, 4.0 if view.strip or view.trouble else 0.0)
         high = Rect(inner.x, low.top, inner.w, inner.h - low.h)
-        self.prompt.say(view.prompt, high.scaled(mm), 5.4 * mm, 2.7 * mm, theme.TURN if view.urgent else theme.TEXT)
+        self.prompt.say(view.prompt, high.scaled(mm), 5.4 * mm, 2.4 * mm, theme.TURN if view.urgent else theme.TEXT)
         for count in range(max(len(view.strip), 1), 0, -1):
             line = view.trouble or "   ·   ".join(view.strip[:count])
             self.line.say(line, low.scaled(mm), 2.4 * mm, 2.35 * mm, theme.TEXT if view.trouble else theme.MUTED)
