@@ -14,6 +14,7 @@ from dealer.rules.codes import meaning
 from dealer.table import commands as c
 from dealer.table import events as e
 from dealer.table.overruling import plan_of
+from dealer.table.prompts import into_pots
 from dealer.table.state import Question, Reason, Ruling, TableState
 from ui import words
 from ui.offers import notes
@@ -51,9 +52,18 @@ class Told:
 
 
 def panels(state: TableState, rulings: tuple[Told, ...], dismissed: frozenset[str]) -> tuple[PanelView, ...]:
-    """The open panels, the most urgent first: a question, then faults from the newest on."""
+    """The open panels, the most urgent first: a question, then faults from the newest on, then how the bets go into
+    the pots."""
     question = () if state.question is None else _question(state, state.question, rulings)
-    return (*question, *(_fault(state, key, reason) for key, reason in _open(state, rulings) if key not in dismissed))
+    faults = (_fault(state, key, reason) for key, reason in _open(state, rulings) if key not in dismissed)
+    return (*question, *faults, *_into_pots(state))
+
+
+def _into_pots(state: TableState) -> tuple[PanelView, ...]:
+    """How the bets go into the pots where there are several, until the next act."""
+    lines = "\n".join(words.grouped(line.removesuffix(".")) for line in into_pots(state))
+    note = PanelView("pots", -1, "note", "Bets into the pots", "", lines, "", (), (), dismissable=False)
+    return (note,) if lines else ()
 
 
 def strip(rulings: tuple[Told, ...]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from dealer.hand.state import Hand
 from dealer.rules.codes import meaning
 from dealer.scene import Zone
 from dealer.table import commands as c
-from dealer.table.prompts import expects, prompt
+from dealer.table.prompts import expects, next_act
 from dealer.table.state import Ruling, TableState
 from dealer.table.view import street
 from dealer.tournament.clock import Reading
@@ -80,7 +80,7 @@ def _evidence(opened: tuple[PanelView, ...], facts: Facts) -> tuple[Button, ...]
 def _prompt(state: TableState) -> str:
     if state.question is not None and asked_about_turn(state):
         return f"Seat {state.question.seat}: decide at the side"
-    return words.grouped(prompt(state))
+    return words.grouped(next_act(state))
 
 
 def _strip(facts: Facts) -> tuple[str, ...]:

@@ -195,15 +195,15 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class PanelView:
-    """A ruling or a question at the table's side. `key` tells it from others, and is what a dismissal names; `number`
-    is that of what was told, -1 for a question.
+    """A ruling, a question or a note at the table's side. `key` tells it from others, and is what a dismissal names;
+    `number` is that of what was told, -1 where nothing was.
 
-    `dismissable` is False for a question: it stays until it is answered.
+    `dismissable` is False for a question, which stays until it is answered, and for a note, which goes by itself.
     """
 
     key: str
     number: int
-    kind: Literal["fault", "question"]
+    kind: Literal["fault", "question", "note"]
     title: str
     subject: str
     meaning: str

@@ -73,19 +73,20 @@ def _push(state: TableState, hand: Hand) -> Expectation:
 def prompt(state: TableState) -> str:
     """The next physical act, as one says it to the dealer: "Burn one, deal the flop"; and before it, where there is a
     side pot, how the bets go into the pots."""
+    return " ".join((*into_pots(state), next_act(state)))
+
+
+def into_pots(state: TableState) -> tuple[str, ...]:
+    """How the bets of the street that is over go into the pots, where there is more than one, a sentence each: "Main:
+    300 from each of 2, 4, 5 and 120 from 3.", "Side: 200 from each of 4, 5."."""
     hand = state.hand
     # Where all but one have folded, everything is his.
     gathered = hand.gathered if hand is not None and len(hand.live()) > 1 else ()
-    return _gathered(gathered) + _next_act(state)
-
-
-def _gathered(gathered: tuple[Gathered, ...]) -> str:
-    """ "Main: 300 from each of 2, 4, 5 and 120 from 3. Side: 200 from each of 4, 5. " """
     shares: dict[str, list[str]] = {}
     for each in gathered:
         shares.setdefault(each.pot, []).append(_share(each))
     several = len(shares.keys() - {"", "main"}) > 1
-    return "".join(f"{_short(pot, several)}{' and '.join(parts)}. " for pot, parts in shares.items())
+    return tuple(f"{_short(pot, several)}{' and '.join(parts)}." for pot, parts in shares.items())
 
 
 def _share(share: Gathered) -> str:
@@ -103,7 +104,8 @@ def _short(pot: str, several: bool) -> str:
     return f"Side {pot[4:]}: " if pot != "main" and several else f"{'Main' if pot == 'main' else 'Side'}: "
 
 
-def _next_act(state: TableState) -> str:
+def next_act(state: TableState) -> str:
+    """The next physical act alone, without the bets that are to be put into the pots."""
     awaited = expects(state)
     hand = state.hand
     match awaited.kind:

@@ -108,6 +108,19 @@ def side_pots(panel: Panel) -> Hands:
     return deal(table, panel, *acts("4 raise 100, 5 all-in, 6 fold, 1 call, 2 all-in, 3 all-in, 4 call"))
 
 
+def many_pots(panel: Panel) -> Hands:
+    """Bets of a street that go into five pots."""
+    table = colorado(stacks=(1000, 300, 120, 1000, 640, 1000, 480, 5000, 1000))
+    calls = "8 raise 1500, 9 all-in, 1 all-in, 2 all-in, 3 all-in, 4 fold, 5 all-in, 6 all-in, 7 all-in"
+    return deal(table, panel, *acts(f"4 raise 100, 5 fold, 6 call, 7 call, {calls}".replace("5 fold", "5 call")))
+
+
+def misdeal_offered(panel: Panel) -> Hands:
+    hands = Hands(colorado(6, rules="pikes-peak"), panel)
+    hands.tell(c.Riffle(), c.DealCard(2, cards("7s")[0]), c.DealRest())
+    return hands
+
+
 def showdown(panel: Panel) -> Hands:
     hands = to_third(colorado(4), panel)
     hands.tell(c.Burn(), c.DealRest(), *acts("2 check, 3 check, 4 check"))
@@ -250,6 +263,8 @@ SCENES: tuple[Scene, ...] = (
     silent_house,
     question,
     side_pots,
+    many_pots,
+    misdeal_offered,
     showdown,
     winner_pad,
     push,

@@ -139,6 +139,20 @@ def test_one_pot_total_while_nobody_is_all_in_and_named_pots_after() -> None:
     assert [(p.name, p.amount) for p in screen(table).pots] == [("Main", 480), ("Side 1", 540)]
 
 
+def test_how_the_bets_go_into_the_pots_stands_at_the_side_until_the_next_act() -> None:
+    table = dealt(colorado(stacks=(1000, 300, 120, 1000)))
+    tell(table, *acts("4 raise 300, 1 call, 2 all-in, 3 all-in"))
+    view = screen(table)
+    (note,) = view.panels
+    assert (note.kind, note.meaning) == (
+        "note",
+        "Main: 120 from each of 1, 2, 3, 4.\nSide: 180 from each of 1, 2, 4.",
+    )
+    assert view.prompt == "Burn one, then deal the flop"
+    tell(table, c.Burn())
+    assert screen(table).panels == ()
+
+
 def test_seats_show_marks_bets_stacks_and_whose_turn_it_is() -> None:
     seats = {s.number: s for s in screen(dealt()).seats}
     assert seats[1].marks == ("D",)

@@ -115,7 +115,8 @@ class PanelStack(Widget):
 
     def _draw_title(self, panel: PanelView, head: Rect, mm: float):
         low, high = layout.rows(head, 2)[1], layout.rows(head, 2)[0]
-        self.title.say(panel.title, high.scaled(mm), 3.2 * mm, 2.35 * mm, theme.TEXT)
+        alone = not panel.subject and not panel.steps
+        self.title.say(panel.title, (head if alone else high).scaled(mm), 3.2 * mm, 2.35 * mm, theme.TEXT)
         aside = 17.0 if panel.steps else 0.0
         room = Rect(low.x, low.y, low.w - aside, low.h)
         self.subject.say(panel.subject, room.scaled(mm), 2.9 * mm, 2.2 * mm, theme.TEXT)
@@ -129,8 +130,9 @@ class PanelStack(Widget):
 
     def _draw_body(self, panel: PanelView, body: Rect, mm: float):
         steps = min(len(panel.steps), 3)
-        cited = 4.2 if len(panel.source) <= _LONG else 7.8
-        meaning = max(8.4, min(body.h - cited - steps * ROW, 13.2 if steps else 24.0))
+        cited = 0.0 if not panel.source else 4.2 if len(panel.source) <= _LONG else 7.8
+        most = 13.2 if steps else 24.0 if cited else body.h
+        meaning = max(8.4, min(body.h - cited - steps * ROW, most))
         text = Rect(body.x, body.top - meaning, body.w, meaning)
         self.meaning.say(panel.meaning, text.scaled(mm), 2.6 * mm, 2.0 * mm, theme.TEXT)
         low = text.top - max(self.meaning.texture_size[1] / mm, 0.0) - 0.4
@@ -173,7 +175,11 @@ class PanelStack(Widget):
 
 def _colours(panel: PanelView):
     """Edge and head of a panel."""
-    return (theme.ALERT, theme.ALERT_GROUND) if panel.kind == "fault" else (theme.DUE, theme.ASK_GROUND)
+    return {
+        "fault": (theme.ALERT, theme.ALERT_GROUND),
+        "question": (theme.DUE, theme.ASK_GROUND),
+        "note": (theme.FELT_EDGE, theme.FELT),
+    }[panel.kind]
 
 
 def window(steps: tuple[StepView, ...], count: int) -> int:
