@@ -92,8 +92,7 @@ def _betting(state: TableState, hand: Hand) -> tuple[Button, ...]:
     raises = (
         () if options.least is None or options.most is None else _raising(hand, player, options.least, options.most)
     )
-    spoken = chips.said(state, seat, "button:chips", "Chips…", "or words")
-    return (*plain, *raises, *(() if spoken is None else (spoken,)))
+    return (*plain, *raises, Button("button:chips", "Chips…", chips.pad(state, seat), detail="or words"))
 
 
 def _raising(hand: Hand, player: Player, least: int, most: int) -> tuple[Button, ...]:

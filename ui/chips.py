@@ -38,15 +38,17 @@ def kinds(stakes: Stakes) -> tuple[int, ...]:
     return _KINDS[first : first + KEYS]
 
 
-def said(state: TableState, seat: int, name: str, label: str, detail: str = "") -> Button | None:
+def said(state: TableState, seat: int, name: str, label: str) -> Button | None:
     """The button that opens the pad for words and chips of `seat`; None where none of them would be an act now."""
-    keys = kinds(_stakes(state))
-    pushes, says = (notes(state, c.Move(seat, each)) for each in (Said(motions=((keys[0],),)), Said("call")))
-    if not pushes and not says:
-        return None
-    spoken, title = _WORDS if says else (), f"Seat {seat}: said, or pushed?"
-    pad = ChipsPad(title, "Rule on it", c.Move(seat, Said()), keys, _most(state, seat), spoken)
-    return Button(name, label, pad, detail=detail)
+    smallest = kinds(_stakes(state))[0]
+    pushes, says = (notes(state, c.Move(seat, each)) for each in (Said(motions=((smallest,),)), Said("call")))
+    return Button(name, label, pad(state, seat, says=says)) if pushes or says else None
+
+
+def pad(state: TableState, seat: int, *, says: bool = True) -> ChipsPad:
+    """The pad for the chips of `seat`, and where he `says` something for his words."""
+    title, spoken = f"Seat {seat}: said, or pushed?", _WORDS if says else ()
+    return ChipsPad(title, "Rule on it", c.Move(seat, Said()), kinds(_stakes(state)), _most(state, seat), spoken)
 
 
 def pulled(state: TableState, player: Player) -> Button | None:
@@ -54,8 +56,9 @@ def pulled(state: TableState, player: Player) -> Button | None:
     seat = player.seat
     if not player.bet or not notes(state, c.PullBack(seat, (player.bet,))):
         return None
-    pad = ChipsPad(f"Seat {seat} takes back", "Taken back", c.PullBack(seat, ()), kinds(_stakes(state)), player.bet)
-    return Button("menu:pull-back", "Takes chips back", pad)
+    title, keys = f"Seat {seat} takes back", kinds(_stakes(state))
+    taken = ChipsPad(title, "Taken back", c.PullBack(seat, ()), keys, player.bet)
+    return Button("menu:pull-back", "Takes chips back", taken)
 
 
 def _stakes(state: TableState) -> Stakes:

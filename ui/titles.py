@@ -86,7 +86,7 @@ ASKED: Final = {
     "forfeit-choice call|fold": "The chips are less than the call. Does he call in full, or leave them and fold?",
     "forfeit-choice keep|lose": "These chips were hidden while he was all-in, and he has lost. Does he keep them?",
     "out-of-turn-limited": "He acted out of turn. Is he limited to a call, or may he also raise?",
-    "must-table": "A pot has no winner yet: this hand is tabled or mucked first.",
+    "must-table": "Nobody can tell yet whether this hand wins, or somebody asked to see it. Is it tabled or mucked?",
     "muck-live": "He bet and threw his cards away while another is to act. Does the floor give them back?",
     "misread": "The camera has read this card of the board as two. Which one lies there?",
     "misdeal": "The house says that a misdeal may be declared. Is it, or does the table play on?",

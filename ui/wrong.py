@@ -24,12 +24,15 @@ def wrong_menu(state: TableState) -> MenuPad:
     found = [*_amounts(state, hand), *_hidden(state, hand)] if hand is not None else []
     found += _seats(state, "misread", "Hand misread", "Whose hand was misread?")
     found += _seats(state, "button", "Wrong button", "Where does the button belong?")
-    return menu("Something wrong?", [*found, *_blinds(state, hand)], [("wrong:more", "The pot", _told(state, hand))])
+    found += _blinds(state) if hand is None or not hand.over else []
+    told = _told(state, hand)
+    title = "Something wrong?" if found or told else "Nothing to put right now"
+    return menu(title, found, [("wrong:more", "The pot", told)])
 
 
-def _blinds(state: TableState, hand: Hand | None) -> list[Button]:
+def _blinds(state: TableState) -> list[Button]:
     """Blinds of the level before, of the wrong seats, or of the wrong amount."""
-    late = state.next_stakes
+    hand, late = state.hand, state.next_stakes
     if late is not None and notes(state, c.Found("blinds")):
         return [Button("wrong:level", f"Level is {words.blinds(late)}", c.Found("blinds"))]
     amounts: list[Button] = []

@@ -158,3 +158,24 @@ def test_a_menu_closes_by_a_second_tap_on_its_seat(hands_at: Opened) -> None:
     assert hands.screen.pad.title == "Seat 3"
     hands.taps("button:wrong", "button:wrong")
     assert hands.screen.pad is None
+
+
+def test_a_mucked_hand_is_wanted_back_and_another_one_asked_for_at_the_showdown(hands_at: Opened) -> None:
+    table = colorado(3, rules="tda-2024")
+    hands = hands_at(table)
+    hands.taps("button:shuffle", "button:round", "button:call", "button:call", "button:check", *FLOP)
+    for card in ("9s", "3s"):
+        hands.taps(*("button:check",) * 3, "button:burn", "button:board", f"picker:{card}")
+    hands.taps("button:raise", *keyed(40), "button:call", "button:call", "button:muck")
+    assert hands.screen.view.seats[1].note == "mucked"
+    hands.taps("seat:2", "menu:hand", "menu:retrieves")
+    assert hands.screen.view.seats[1].note == ""
+    hands.taps("seat:3", "menu:hand", "menu:asks", "menu:asks-2")
+    assert hands.screen.view.prompt == "Seat 2 tables"
+    assert hands.app.find("button:muck") is None  # who called the bettor has the right to see his hand
+    hands.taps("button:show", "picker:Ah", "picker:Kd", "key:ok", "button:show", "picker:Qh", "picker:Qd", "key:ok")
+    hands.taps("button:muck", "button:award")
+    assert [(w.seat, w.amount) for w in table.state.hand.wins] == [(3, 180)]
+    hands.taps("button:wrong", "wrong:misread", "wrong:misread-2", "button:show", "picker:Ah", "picker:Ad", "key:ok")
+    hands.tap("button:award")
+    assert [(w.seat, w.amount) for w in table.state.hand.wins] == [(2, 180)]
