@@ -144,10 +144,8 @@ def test_how_the_bets_go_into_the_pots_stands_at_the_side_until_the_next_act() -
     tell(table, *acts("4 raise 300, 1 call, 2 all-in, 3 all-in"))
     view = screen(table)
     (note,) = view.panels
-    assert (note.kind, note.meaning) == (
-        "note",
-        "Main: 120 from each of 1, 2, 3, 4.\nSide: 180 from each of 1, 2, 4.",
-    )
+    assert note.kind == "note"
+    assert note.meaning == "Main: 120 from each of 1, 2, 3, 4\nSide: 180 from each of 1, 2, 4"
     assert view.prompt == "Burn one, then deal the flop"
     tell(table, c.Burn())
     assert screen(table).panels == ()
