@@ -22,6 +22,7 @@ def wrong_menu(state: TableState) -> MenuPad:
     """What can be told now of what was wrong."""
     hand = state.hand
     found = [*_amounts(state, hand), *_hidden(state, hand)] if hand is not None else []
+    found += _too_many(state)
     found += _seats(state, "misread", "Hand misread", "Whose hand was misread?")
     found += _seats(state, "button", "Wrong button", "Where does the button belong?")
     found += _blinds(state) if hand is None or not hand.over else []
@@ -90,6 +91,14 @@ def _hidden(state: TableState, hand: Hand) -> list[Button]:
         for seat in found
     ]
     return _one_of("wrong:hidden", "Hidden chips", "Whose chips were hidden?", pads)
+
+
+def _too_many(state: TableState) -> list[Button]:
+    """Hands that may be found to have a card too many."""
+    players = state.running.players if state.running is not None else ()
+    asked = [(p.seat, c.Found("count", p.seat, count=p.down + 1)) for p in players]
+    seats = [Button(f"wrong:cards-{seat}", f"Seat {seat}", found) for seat, found in asked if takes(state, found)]
+    return [Button("wrong:cards", "Too many cards", MenuPad("Who has a card too many?", tuple(seats)))] * bool(seats)
 
 
 def _seats(state: TableState, kind: c.FoundKind, label: str, title: str) -> list[Button]:
