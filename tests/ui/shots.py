@@ -216,6 +216,31 @@ def wrong_amount(panel: Panel) -> Hands:
     return hands
 
 
+def penalty(panel: Panel) -> Hands:
+    hands = menu(panel)
+    hands.taps("menu:chair", "menu:penalty")
+    return hands
+
+
+def moves(panel: Panel) -> Hands:
+    hands = Hands(colorado(2), panel)
+    hands.taps("seat:1", "menu:chair", "menu:moves")
+    return hands
+
+
+def posts(panel: Panel) -> Hands:
+    hands = menu_between(panel)
+    hands.tap("menu:posts")
+    return hands
+
+
+def forfeit(panel: Panel) -> Hands:
+    """Chips that are less than the call: the player is asked."""
+    hands = deal(colorado(6, 12_500, rules="tda-2024"), panel, *acts("4 raise 200, 5 raise 800"))
+    hands.taps("button:chips", "chip:100", "chip:100", "key:ok")
+    return hands
+
+
 def new_player(panel: Panel) -> Hands:
     hands = Hands(colorado(4), panel)
     hands.tap("button:sits")
@@ -280,6 +305,10 @@ SCENES: tuple[Scene, ...] = (
     two_motions,
     wrong,
     wrong_amount,
+    penalty,
+    moves,
+    posts,
+    forfeit,
     new_player,
     fixed_limit,
     camera_lost,
