@@ -124,7 +124,7 @@ def _with_faces(state: TableState, event: e.Event) -> TableState:
             faces = _faces(seat_zone(seat), cards)
         case _:
             return state
-    return evolve(state, seen=state.seen | faces)
+    return evolve(state, seen=state.seen | faces) if faces else state
 
 
 def _faces(zone: Zone, cards: tuple[Card, ...]) -> frozenset[e.Face]:

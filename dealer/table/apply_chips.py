@@ -102,7 +102,7 @@ def _acted(hand: Hand, event: e.Acted) -> Hand:
     measure = Raised(hand.raise_size, hand.raised_from, hand.bets)
     right = event.to if event.right is None else event.right
     act = Wagered(event.seat, hand.street, event.act, event.to, right, hand.bet, measure)
-    raises = event.act in ("bet", "raise")
+    level, raises = act.level, event.act in ("bet", "raise")
     after = evolve(
         player,
         stack=player.stack - added,
@@ -110,7 +110,7 @@ def _acted(hand: Hand, event: e.Acted) -> Hand:
         paid=player.paid + added,
         folded=event.act == "fold",
         acted=True,
-        level=act.level,
+        level=level,
         begun=_left_of(player.begun, event.act),
     )
     # One copy of the hand for all of it: of all events this one is the most frequent.
@@ -121,7 +121,7 @@ def _acted(hand: Hand, event: e.Acted) -> Hand:
         actions=hand.actions + 1,
         chip_actions=hand.chip_actions + (added > 0),
         acts=(*hand.acts, act),
-        bet=act.level,
+        bet=level,
         raise_size=event.raise_size,
         raised_from=event.raised_from,
         bets=event.bets,

@@ -106,8 +106,7 @@ def _cards(hand: Hand, event: CardEvent) -> Hand:
         case e.Withdrawn(seat, card):
             return _withdrawn(hand, seat, card)
         case e.Burned(face, ahead):
-            burned = _off_deck(evolve(hand, burns=(*hand.burns, face), burned_ahead=hand.burned_ahead or ahead))
-            return burned if ahead else evolve(burned, plan=dealing.ticked(hand.plan, "burn") or hand.plan)
+            return _burned(hand, face, ahead=ahead)
         case e.BoardLaid(cards):
             return evolve(hand, board=hand.board + cards, plan=dealing.laid(hand.plan, len(cards)))
         case e.BoardTaken(cards):
@@ -120,6 +119,17 @@ def _round_dealt(hand: Hand, seats: tuple[int, ...]) -> Hand:
     players = tuple(evolve(p, down=p.down + seats.count(p.seat)) if p.seat in seats else p for p in hand.players)
     plan = dealing.round_ticked(hand.plan, seats)
     return evolve(hand, players=players, plan=plan, dealt=hand.dealt + len(seats))
+
+
+def _burned(hand: Hand, face: Card, *, ahead: bool) -> Hand:
+    plan = None if ahead else dealing.ticked(hand.plan, "burn")
+    return evolve(
+        hand,
+        burns=(*hand.burns, face),
+        burned_ahead=hand.burned_ahead or ahead,
+        dealt=hand.dealt + 1,
+        plan=plan or hand.plan,
+    )
 
 
 def _off_deck(hand: Hand) -> Hand:

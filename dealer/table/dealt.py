@@ -118,11 +118,12 @@ def deal_rest(state: TableState) -> Ruling:
     hand = state.running
     if begun.refused or hand is None:
         return begun
-    due = [s for s in hand.pending() if s.word == "deal"]
-    if not due:
+    pending = hand.pending()
+    seats = tuple([s.number for s in pending if s.word == "deal"])
+    if not seats:
         return refused("not-now")
-    burned = (e.Burned(UNSEEN),) * any(s.word == "burn" for s in hand.pending())
-    dealt = (*burned, e.RoundDealt(tuple([s.number for s in due])))
+    burned = (e.Burned(UNSEEN),) * any(s.word == "burn" for s in pending)
+    dealt = (*burned, e.RoundDealt(seats))
     return Ruling(begun.events + dealt, begun.reasons, fold_events(state, dealt))
 
 

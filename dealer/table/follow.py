@@ -80,9 +80,10 @@ def _kill_who_is_out(state: TableState, hand: Hand, so_far: tuple[e.Event, ...])
 
 
 def _hands_up(state: TableState, hand: Hand) -> Ruling | None:
-    able = sum(p.stack > 0 for p in hand.live())
+    if hand.hands_up or not any(p.all_in for p in hand.live()):
+        return None
     last = is_last_street(hand)
-    if hand.hands_up or not any(p.all_in for p in hand.live()) or (able > 1 and not last):
+    if not last and sum(p.stack > 0 for p in hand.live()) > 1:
         return None
     in_order = last and _played(hand) and state.rules.all_in_at_showdown.value == "in-order"
     if in_order or state.rules.all_in_hands.value != "hands-up":

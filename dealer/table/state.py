@@ -82,7 +82,10 @@ class TableState:
 
     def seat(self, number: int) -> Seat | None:
         """The chair of that number, or None where nobody sits there."""
-        return next((s for s in self.seats if s.number == number), None)
+        for seat in self.seats:
+            if seat.number == number:
+                return seat
+        return None
 
     def in_play(self) -> tuple[int, ...]:
         """The seats with chips, clockwise from the button's left."""
