@@ -1,8 +1,9 @@
 """How fast recorded no-limit hands are replayed, showdown included, beside PokerKit.
 
-    python bench/replay_hands.py FILE.jsonl [every]
+    python bench/replay_hands.py [FILE.jsonl [every]]
 
-Every hand (or every so many) of the file is played three times: by PokerKit's state, told each act, with all it can
+Every so many hands of the file (without one: every tenth of the Pluribus set, which lies outside the project, where
+it is there) are played three times: by PokerKit's state, told each act, with all it can
 do by itself left to it; by a table in memory, told each act and ruling on it; and by a table whose every step is
 committed to a file in the current folder's file system. The three take turns, hand by hand, so that a slow moment of
 the machine meets all. Prints the time a hand and its ratio to PokerKit's. The first two are processor time, the third
@@ -26,6 +27,7 @@ from dealer.table.events import TableOpened
 from dealer.table.journal import Journal
 from dealer.table.table import Table
 
+PLURIBUS = Path(__file__).parents[1] / ".." / "shared" / "hands" / "pluribus_nlhe6.jsonl"
 RULES = load("tda-2024")
 LEFT_TO_POKERKIT = tuple(Automation)
 
@@ -96,12 +98,14 @@ def spent(clock: Callable[[], float], work: Callable[[], list[int]]) -> tuple[fl
 
 def main() -> None:
     """Replay, compare the stacks, print the ratios."""
-    if not sys.argv[1:]:
-        sys.exit("usage: python bench/replay_hands.py FILE.jsonl [every]")
-    every = int(sys.argv[2]) if sys.argv[2:] else 1
+    file = Path(sys.argv[1]) if sys.argv[1:] else PLURIBUS
+    if not file.exists():
+        print(f"{file} is not here: nothing to replay")
+        return
+    every = int(sys.argv[2]) if sys.argv[2:] else 1 if sys.argv[1:] else 10
     totals, hands, apart = [0.0, 0.0, 0.0], 0, 0
     with TemporaryDirectory(dir=Path.cwd()) as folder, Journal.open(Path(folder) / "bench.db") as journal:
-        for record in records(Path(sys.argv[1]), every):
+        for record in records(file, every):
             kit, theirs = spent(time.process_time, lambda record=record: by_pokerkit(record))
             memory, ours = spent(time.process_time, lambda record=record: by_table(record))
             disk, _ = spent(time.perf_counter, lambda record=record: by_table(record, journal))

@@ -5,16 +5,15 @@ each hand anew, is slow; only the ranks and one question of suit matter, so each
 once and remembered.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, Literal
 
-from pokerkit import Label, Lookup, RegularLowHand, StandardHighHand
+from pokerkit import Deck, Label, Lookup, RegularLowHand, StandardHighHand
 
-from dealer.cards import RANKS, Card, is_face, rank_name
+from dealer.cards import DECK, RANKS, SUITS, Card, rank_name
 
 Category = Literal[
     "high card",
@@ -41,6 +40,9 @@ _CATEGORIES: Final[dict[Label, Category]] = {
     Label.STRAIGHT_FLUSH: "straight flush",
 }
 _HAND: Final = 5
+_FACES: Final = frozenset(DECK)
+_POKERKIT: Final = {repr(card): card for card in Deck.STANDARD}
+"""PokerKit's cards by notation: it looks them up faster than it reads them."""
 
 Ranks = Literal["standard-high", "ace-to-five-low"]
 """The hand ranks a house may play: those of traditional five-card poker; or the lowest hand wins, aces are low, and
@@ -95,45 +97,46 @@ def best(held: Sequence[Card], board: Sequence[Card], ranks: Ranks = "standard-h
     board would do equally, the one held is named.
     """
     cards = sorted((*held, *board), key=_height, reverse=True)
-    if len(cards) < _HAND or len(set(cards)) < len(cards) or not all(map(is_face, cards)):
+    if len(cards) < _HAND or len(_FACES.intersection(cards)) < len(cards):
         return None
     candidates = [_pick(cards, ranks, suited=False)]
-    for suit, count in Counter(card[1] for card in cards).items():
-        if count >= _HAND and ranks == "standard-high":
+    suits = [card[1] for card in cards]
+    for suit in SUITS:
+        if suits.count(suit) >= _HAND and ranks == "standard-high":
             candidates.append(_pick([card for card in cards if card[1] == suit], ranks, suited=True))
     return max(candidates)
 
 
 def _pick(cards: list[Card], ranks: Ranks, *, suited: bool) -> HandValue:
     """The best five of `cards` (high to low), counted as being of one suit or not."""
-    strength, label, places = _best_places("".join(card[0] for card in cards), ranks, suited)
-    five = _read_out([cards[place] for place in places], ranks)
+    strength, label, places = _best_places("".join([card[0] for card in cards]), ranks, suited)
+    five = tuple([cards[place] for place in places])
     royal = label is Label.STRAIGHT_FLUSH and five[0][0] == "A"
     return HandValue(strength, "royal flush" if royal else _CATEGORIES[label], five, ranks)
 
 
 @lru_cache(maxsize=1 << 16)  # seven cards have 49,205 patterns of ranks
 def _best_places(held: str, ranks: Ranks, suited: bool) -> tuple[int, Label, tuple[int, ...]]:
-    """Strength, label and places in `held` (ranks of cards, high to low) of the best five."""
+    """Strength, label and places in `held` (ranks of cards, high to low) of the best five, as one reads them out."""
     fives = combinations(range(len(held)), _HAND)
-    ranked = ((*_rank("".join(held[place] for place in five), ranks, suited), five) for five in fives)
-    return max(ranked, key=lambda found: found[0])
+    ranked = ((*_rank("".join([held[place] for place in five]), ranks, suited), five) for five in fives)
+    strength, label, five = max(ranked, key=lambda found: found[0])
+    return strength, label, _read_out(held, five, ranks)
 
 
 @lru_cache(maxsize=1 << 13)
 def _rank(five: str, ranks: Ranks, suited: bool) -> tuple[int, Label]:
     """PokerKit's place of the ranks of `five` among all hands, weakest first, and its label."""
     suits = "sssss" if suited else "cdhsc"
-    entry = _LOOKUPS[ranks].get_entry("".join(map("".join, zip(five, suits, strict=True))))
+    entry = _LOOKUPS[ranks].get_entry([_POKERKIT[rank + suit] for rank, suit in zip(five, suits, strict=True)])
     return (entry.index if ranks == "standard-high" else -entry.index), entry.label
 
 
-def _read_out(five: list[Card], ranks: Ranks) -> tuple[Card, ...]:
-    """`five` (high to low) in the order one reads them out."""
-    if ranks != "standard-high" or [card[0] for card in five] == list("A5432"):
-        five = [c for c in five if c[0] != "A"] + [c for c in five if c[0] == "A"]
-    times = Counter(card[0] for card in five)
-    return tuple(sorted(five, key=lambda card: times[card[0]], reverse=True))
+def _read_out(held: str, five: tuple[int, ...], ranks: Ranks) -> tuple[int, ...]:
+    """The places of `five` (high to low) in the order one reads them out."""
+    read = [held[place] for place in five]
+    low_ace = ranks != "standard-high" or read == list("A5432")
+    return tuple(sorted(five, key=lambda place: (-read.count(held[place]), low_ace and held[place] == "A")))
 
 
 def _height(card: Card) -> int:

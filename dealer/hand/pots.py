@@ -60,11 +60,11 @@ def gathering(hand: Hand) -> tuple[Gathered, ...]:
 
     Empty where there is only one pot, which takes all.
     """
-    standing = pots(hand)
-    if len(standing) < 2:
+    layers = _layers(hand)
+    if len(layers) < 2:
         return ()
-    layers = zip(standing, _layers(hand), strict=True)
-    return tuple(each for pot, layer in layers for each in _shares(hand, pot.name, layer))
+    standing = zip(pots(hand), layers, strict=True)
+    return tuple(each for pot, layer in standing for each in _shares(hand, pot.name, layer))
 
 
 def _shares(hand: Hand, pot: str, layer: _Layer) -> list[Gathered]:

@@ -103,7 +103,15 @@ def known_to_win(hand: Hand, player: Player) -> bool:
 
 def best_tabled(hand: Hand, pot: Pot) -> tuple[HandValue, tuple[int, ...]] | None:
     """The best hand that lies tabled for `pot` and the seats that have it, or None where none does."""
-    values = {p.seat: value for p in claimants(hand, pot) if (value := value_of(hand, p)) is not None}
+    return _best(_tabled(hand, claimants(hand, pot)))
+
+
+def _tabled(hand: Hand, players: tuple[Player, ...]) -> dict[int, HandValue]:
+    """What those of `players` have whose hands lie tabled, by seat."""
+    return {p.seat: value for p in players if (value := value_of(hand, p)) is not None}
+
+
+def _best(values: dict[int, HandValue]) -> tuple[HandValue, tuple[int, ...]] | None:
     top = max(values.values(), default=None)
     return None if top is None else (top, tuple(seat for seat, value in values.items() if value == top))
 
@@ -115,10 +123,11 @@ def winners(hand: Hand, pot: Pot) -> tuple[tuple[int, ...], str] | None:
     but once a card of a hand is shown for the pot, he must wait until all hands in it are tabled or mucked.
     """
     players = claimants(hand, pot)
-    found = best_tabled(hand, pot)
+    values = _tabled(hand, players)
+    found = _best(values)
     if len(players) == 1:
         return (players[0].seat,), found[0].spoken if found else ""
-    if found is not None and all(value_of(hand, p) is not None for p in players):
+    if found is not None and len(values) == len(players):
         return found[1], found[0].spoken
     if any(p.tabled for p in players) and not all(p.settled for p in players):
         return None
@@ -140,15 +149,15 @@ def awards(hand: Hand) -> tuple[Win, ...] | None:
     return tuple(wins)
 
 
-def odd_chips(hand: Hand) -> tuple[tuple[str, int], ...]:
-    """(pot, seat) of the first odd chip of each pot that does not split evenly."""
-    odd: list[tuple[str, int]] = []
-    for pot in in_award_order(hand):
-        won = winners(hand, pot)
-        shares = split(pot.amount, won[0], hand.button, hand.stakes.chip) if won else {}
-        if len(set(shares.values())) > 1:
-            odd.append((pot.name, next(iter(shares))))
-    return tuple(odd)
+def odd_chips(wins: tuple[Win, ...]) -> tuple[tuple[str, int], ...]:
+    """(pot, seat) of the first odd chip of each pot that does not split evenly: it is in the pot's first win."""
+    first: dict[str, Win] = {}
+    odd: dict[str, int] = {}
+    for win in wins:
+        most = first.setdefault(win.pot, win)
+        if win.amount < most.amount:
+            odd[win.pot] = most.seat
+    return tuple(odd.items())
 
 
 def in_award_order(hand: Hand) -> tuple[Pot, ...]:

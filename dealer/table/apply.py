@@ -213,10 +213,11 @@ def _dealt_in(seat: Seat, *, serves: bool) -> Seat:
 
 def _pots_pushed(state: TableState, event: e.PotsPushed) -> TableState:
     hand = _hand(state)
-    stacks = {p.seat: p.stack for p in hand.players}
+    gets: dict[int, int] = {}
     for seat, amount in (*((win.seat, win.amount) for win in event.wins), *hand.hidden):
-        stacks[seat] += amount
-    players = tuple(evolve(p, stack=stacks[p.seat]) for p in hand.players)
+        gets[seat] = gets.get(seat, 0) + amount
+    players = tuple(evolve(p, stack=p.stack + gets[p.seat]) if p.seat in gets else p for p in hand.players)
+    stacks = {p.seat: p.stack for p in players}
     seats = tuple(evolve(s, stack=stacks.get(s.number, s.stack) + s.coming, coming=0) for s in state.seats)
     ended = evolve(hand, players=players, wins=event.wins, over=True, plan=(), remedied=False, gathered=())
     return evolve(state, hand=ended, seats=seats, moved=False)

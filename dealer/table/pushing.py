@@ -52,7 +52,7 @@ def award(state: TableState) -> Ruling:
         seat = showdown.next_to_table(hand)
         return refused("not-now") if seat is None else ask_to_table(seat, state.rules.losing_hand.citation)
     rule = state.rules.odd_chip.citation
-    odd = (Reason("odd-chip", rule, {"pot": pot, "seat": seat}) for pot, seat in showdown.odd_chips(hand))
+    odd = (Reason("odd-chip", rule, {"pot": pot, "seat": seat}) for pot, seat in showdown.odd_chips(wins))
     return Ruling((e.PotsPushed(wins),), tuple(odd))
 
 
