@@ -5,7 +5,8 @@ Player 1 is the first left of the button, the last player the button; of two, pl
 first of `blinds_or_straddles`. Antes come before blinds. With `ante_trimming_status` they are paid like bets, and
 what nobody else matched goes back; without it they are in the main pot, as an ante that the big blind pays for all.
 A negative blind is a post of a player who is not in the blinds. Amounts of calls are not in the format: there the
-law's own stand.
+law's own stand. Nor is the smallest chip: the field `_chip` is this program's own, and without it an odd chip is the
+smallest amount that the file has.
 """
 
 import re
@@ -88,7 +89,8 @@ def _hand(data: dict[str, Any], name: str, line: int) -> RecordedHand | Passed:
     blinds = fields.items(fields.value(data, "blinds_or_straddles"), "blinds_or_straddles")
     antes = fields.items(fields.value(data, "antes"), "antes")
     keys = ("min_bet",) if betting == "no-limit" else ("small_bet", "big_bet")
-    chips = fields.counted_in([start, blinds, antes, bets, *(fields.value(data, key) for key in keys)])
+    chip = data.get("_chip")
+    chips = fields.counted_in([start, blinds, antes, bets, chip, *(fields.value(data, key) for key in keys)])
     sizes = [chips.of(data[key], key, 1) for key in keys]
     stacks = tuple((n, chips.of(each, "starting_stacks", 1)) for n, each in enumerate(start, start=1))
     posts = _Posts(chips, dict(stacks), sizes[0])
@@ -101,7 +103,7 @@ def _hand(data: dict[str, Any], name: str, line: int) -> RecordedHand | Passed:
         button=len(stacks),
         small=posts.small,
         big=posts.big,
-        stakes=posts.stakes(sizes),
+        stakes=posts.stakes(sizes, 1 if chip is None else chips.of(chip, "_chip", 1)),
         betting=betting,
         stacks=stacks,
         dealt=frozenset(seat for seat, _ in stacks),
@@ -172,11 +174,11 @@ class _Posts:
                 self.small, self.small_due = seat, due
             self._post(seat, "live" if seat in live else kind, due)
 
-    def stakes(self, sizes: list[int]) -> Stakes:
+    def stakes(self, sizes: list[int], chip: int) -> Stakes:
         """What is played for: the blinds, and the least bet of no-limit or the two of fixed limit."""
         if len(sizes) == 1:
-            return Stakes(self.small_due, sizes[0])
-        return Stakes(self.small_due, self.big_due, small_bet=sizes[0], big_bet=sizes[1])
+            return Stakes(self.small_due, sizes[0], chip=chip)
+        return Stakes(self.small_due, self.big_due, chip=chip, small_bet=sizes[0], big_bet=sizes[1])
 
     def _post(self, seat: int, kind: PostKind, due: int) -> None:
         left = self.stacks[seat] - sum(post.amount for post in self.made if post.seat == seat)

@@ -4,6 +4,8 @@ PokerKit plays the hand while it is written: an act becomes an action of the for
 and what PokerKit wants beside (a check that changes nothing, a hand shown before the board is run out) is put in.
 Chips are counted as they were posted, not as they were due, so that a short blind is one in both.
 
+The smallest chip, where it is more than 1, is the field `_chip`, which PokerKit passes over.
+
 A hand whose cards nobody saw is `????`. Who won without showing is written as the one whose rivals gave up.
 """
 
@@ -82,6 +84,7 @@ def _history(hand: PlayedHand, least: int) -> HandHistory:
     stacks = dict(began.stacks)
     betting = hand.ended.rules.betting.value
     fixed = betting == "fixed-limit"
+    chip = hand.ended.stakes.chip
     return HandHistory(
         variant=_VARIANTS[betting],
         ante_trimming_status=not dead,
@@ -96,6 +99,7 @@ def _history(hand: PlayedHand, least: int) -> HandHistory:
         min_bet=None if fixed else least,
         small_bet=hand.ended.stakes.fixed_bet(0) if fixed else None,
         big_bet=hand.ended.stakes.fixed_bet(2) if fixed else None,
+        user_defined_fields={"_chip": chip} if chip > 1 else {},
     )
 
 

@@ -4,11 +4,13 @@ Where the hole cards of all who are left are known, they are tabled and speak fo
 winners are those that the record names, and no known hand in the same pot may beat theirs. Rake comes off the pots
 that the record says it came off; the shares are then those of what was left.
 
-A source may split the odd chip: an amount that it has as a fraction of the smallest chip may be off by less than one.
+A source may split the odd chip of a pot among its winners: each has then a fraction of the smallest chip, between the
+shares without the odd chip and with it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
+from typing import Final
 
 from dealer.cards import UNSEEN
 from dealer.hand import showdown
@@ -21,6 +23,9 @@ from dealer.table import commands as c
 
 Shares = dict[str, dict[int, Fraction]]
 """What each seat got of each pot."""
+
+_ROUNDED: Final = Fraction(1, 1000)
+"""Shares that a source has as fractions are together right but for less than this, in smallest chips."""
 
 
 class UntoldError(Exception):
@@ -39,7 +44,7 @@ def settle(replay: Replay) -> None:
     gross: Shares = {}
     for win in replay.hand.wins:
         gross.setdefault(win.pot, {})[win.seat] = Fraction(win.amount)
-    _check_stacks(replay, _paid(gross), _net(record, replay.hand, gross))
+    _check_stacks(replay, gross, _net(record, replay.hand, gross))
 
 
 def _check_returned(replay: Replay) -> None:
@@ -106,16 +111,16 @@ def _recorded_winners(replay: Replay, pot: Pot) -> tuple[int, ...]:
     return winners
 
 
-def _net(record: RecordedHand, hand: Hand, gross: Shares) -> Mapping[int, Fraction] | None:
-    """What each seat was paid, less the rake, as the law has it; None where nothing tells which pot it came off."""
+def _net(record: RecordedHand, hand: Hand, gross: Shares) -> Shares | None:
+    """The shares of each pot, less the rake, as the law has it; None where nothing tells which pot it came off."""
     if record.awards is not None:
-        return _paid(_net_by_pot(record, hand, gross))
+        return _net_by_pot(record, hand, gross)
     total = sum(amount for shares in gross.values() for amount in shares.values())
     told = sum((record.winnings or {}).values())
     rake = record.rake or max(Fraction(0), total - told if record.winnings else Fraction(0))
     if rake and len(gross) > 1:
         return None
-    return _paid({pot: _shares(hand, shares, sum(shares.values()) - rake) for pot, shares in gross.items()})
+    return {pot: _shares(hand, shares, sum(shares.values()) - rake) for pot, shares in gross.items()}
 
 
 def _net_by_pot(record: RecordedHand, hand: Hand, gross: Shares) -> Shares:
@@ -132,7 +137,7 @@ def _net_by_pot(record: RecordedHand, hand: Hand, gross: Shares) -> Shares:
     net: Shares = {}
     for name, shares in gross.items():
         net[name] = _shares(hand, shares, sums[name])
-        if not _agree(told[name], net[name]):
+        if not agree(told[name], {name: net[name]}):
             raise DiffersError(f"pot {name}", _spoken(record, told[name]), _spoken(record, net[name]))
     return net
 
@@ -144,16 +149,33 @@ def _pots_spoken(record: RecordedHand, amounts: Mapping[str, int | Fraction]) ->
 
 def _shares(hand: Hand, winners: Mapping[int, Fraction], amount: Fraction | int) -> dict[int, Fraction]:
     """`amount` among the winners of a pot, as the law splits it."""
-    return {seat: Fraction(share) for seat, share in split(int(amount), [*winners], hand.button, 1).items()}
+    return {
+        seat: Fraction(share) for seat, share in split(int(amount), [*winners], hand.button, hand.stakes.chip).items()
+    }
 
 
-def _agree(told: Mapping[int, Fraction], ours: Mapping[int, Fraction | int]) -> bool:
-    """Whether each got the same, and all together; what is recorded as a fraction may be off by less than a chip."""
+def agree(told: Mapping[int, Fraction], ours: Shares) -> bool:
+    """Whether each got the same. Those who share a pot with an odd chip may have it split among them: each has then a
+    fraction between the least share of such a pot and the most, and all of them together what they should."""
+    due = _paid(ours)
+    least = _paid({pot: dict.fromkeys(shares, min(shares.values())) for pot, shares in ours.items()})
+    most = _paid({pot: dict.fromkeys(shares, max(shares.values())) for pot, shares in ours.items()})
+    off = {seat: told[seat] - due.get(seat, 0) for seat in told}
     near = (
-        told[seat] == ours.get(seat, 0) or (told[seat].denominator > 1 and abs(told[seat] - ours.get(seat, 0)) < 1)
+        not off[seat] or (told[seat].denominator > 1 and least.get(seat, 0) <= told[seat] <= most.get(seat, 0))
         for seat in told
     )
-    return all(near) and abs(sum(told.values()) - sum(ours.get(seat, 0) for seat in told)) < Fraction(1, 1000)
+    odd = [shares.keys() for shares in ours.values() if len(set(shares.values())) > 1]
+    return all(near) and all(abs(sum(off.get(seat, 0) for seat in each)) < _ROUNDED for each in _sharing(odd))
+
+
+def _sharing(pots_of: Iterable[Collection[int]]) -> list[set[int]]:
+    """Who shares with whom: sets of seats, of which no two have a pot in common."""
+    found: list[set[int]] = []
+    for seats in pots_of:
+        met = [each for each in found if each & set(seats)]
+        found = [each for each in found if each not in met] + [set(seats).union(*met)]
+    return found
 
 
 def _paid(shares: Shares) -> dict[int, Fraction]:
@@ -164,12 +186,13 @@ def _paid(shares: Shares) -> dict[int, Fraction]:
     return paid
 
 
-def _check_stacks(replay: Replay, gross: Mapping[int, Fraction], net: Mapping[int, Fraction] | None) -> None:
+def _check_stacks(replay: Replay, gross: Shares, net: Shares | None) -> None:
     record = replay.record
     if record.winnings is not None:
         _compare(record, "winnings", record.winnings, gross, net)
     if record.finishing is not None:
-        behind = {s.number: s.stack - gross.get(s.number, 0) for s in replay.state.seats}
+        paid = _paid(gross)
+        behind = {s.number: s.stack - paid.get(s.number, 0) for s in replay.state.seats}
         won = {seat: record.finishing[seat] - behind[seat] for seat in record.finishing}
         _compare(record, "stacks", won, gross, net, behind)
 
@@ -178,17 +201,17 @@ def _compare(
     record: RecordedHand,
     what: str,
     told: Mapping[int, Fraction],
-    gross: Mapping[int, Fraction],
-    net: Mapping[int, Fraction] | None,
+    gross: Shares,
+    net: Shares | None,
     behind: Mapping[int, Fraction | int] | None = None,
 ) -> None:
     """What each won, beside what the law has. Where nothing tells which pot the rake came off, each may have up to
     all of it less."""
-    if net is not None and _agree(told, {seat: net.get(seat, Fraction(0)) for seat in told}):
+    ours = _paid(gross if net is None else net)
+    if net is not None and agree(told, net):
         return
-    if net is None and all(0 <= gross.get(seat, 0) - told[seat] <= record.rake for seat in told):
+    if net is None and all(0 <= ours.get(seat, 0) - told[seat] <= record.rake for seat in told):
         return
-    ours = gross if net is None else net
     off = {seat: behind.get(seat, 0) if behind else 0 for seat in told}
     wrong = [seat for seat in told if told[seat] != ours.get(seat, 0)]
     raise DiffersError(

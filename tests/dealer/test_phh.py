@@ -136,6 +136,39 @@ def test_another_end_is_a_mismatch(name: str) -> None:
         assert (changed.result, changed.where) == ("mismatch", "stacks")
 
 
+def test_a_share_is_a_fraction_only_of_a_pot_with_an_odd_chip() -> None:
+    # Counted in chips of 0.05: the third player folds, and the second alone wins.
+    alone = text(
+        "0.5, 1",
+        "100.25, 50.5, 75.75",
+        "p3 cbr 2.75, p1 f, p2 cc, d db 2c7dJh, p2 cbr 3.1, p3 f",
+        "99.75, 53.75, 73",
+    ).replace("min_bet = 10", "min_bet = 1")
+    assert outcome(alone).result == "exact"
+    off = outcome(alone.replace("53.75, 73]", "53.74, 73.01]"))
+    assert (off.where, off.expected, off.got) == (
+        "stacks",
+        "seat 2 53.74, seat 3 73.01",
+        "seat 2 53.75, seat 3 73",
+    )
+
+
+def test_the_smallest_chip_is_read() -> None:
+    split = text(
+        "5, 10",
+        "1000, 1000, 1000",
+        "d dh p2 KhQh, d dh p3 KsQs, p3 cc, p1 f, p2 cc, d db 2c2d2h, p2 cc, p3 cc, d db 2s, p2 cc, p3 cc, d db Ad,"
+        "p2 cc, p3 cc, p2 sm KhQh, p3 sm KsQs",
+        "995, 1005, 1000",
+        more="_chip = 5",
+    )
+    assert outcome(split).result == "exact"
+    assert outcome(split.replace("_chip = 5", "")).got == "seat 2 1003, seat 3 1002"
+    found = read(split.replace("_chip = 5", "_chip = 0"))
+    assert isinstance(found, Fault)
+    assert found.what == "_chip: expected 1 or more, got 0"
+
+
 def test_winnings_are_compared_the_rake_taken_off() -> None:
     checked = text(
         "5, 10",

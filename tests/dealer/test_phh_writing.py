@@ -14,7 +14,7 @@ from dealer.cards import DECK
 from dealer.hand import betting
 from dealer.hand.state import Hand, Stakes
 from dealer.records import phh
-from dealer.records.outcome import replay
+from dealer.records.outcome import Outcome, replay
 from dealer.records.phh_writing import CannotWriteError, Written, write
 from dealer.records.played import PlayedHand, hands_of_tables
 from dealer.records.record import RecordedHand
@@ -65,11 +65,15 @@ def check(hand: PlayedHand) -> Written:
     written = write(hand)
     assert written.note == ""
     assert ends(written.text) == [player.stack for player in hand.ended.players]
-    (record,) = phh.read(written.text.encode(), "a.phh")
-    assert isinstance(record, RecordedHand)
-    outcome = replay(record, TDA)
-    assert (outcome.result, outcome.where, outcome.got) == ("exact", "", "")
+    assert replayed(written.text) == Outcome("a.phh", "exact")
     return written
+
+
+def replayed(text: str) -> Outcome:
+    """What comes of it by our own reader."""
+    (record,) = phh.read(text.encode(), "a.phh")
+    assert isinstance(record, RecordedHand), record
+    return replay(record, TDA)
 
 
 def test_a_hand_is_written_with_all_that_is_known_of_it(tmp_path: Path) -> None:
@@ -228,6 +232,38 @@ def test_odd_chips_that_pokerkit_splits_otherwise_are_told(tmp_path: Path) -> No
         written.note
         == "PokerKit splits the odd chips otherwise: seat 3 1025 in place of 1050, seat 4 1025 in place of 1000"
     )
+
+
+CHIP_25 = "rules tda-2024\nblinds 25/50 chip 25\nseats 1:3000 2:3000 3:3000 4:3000 5:{}\nbutton 1\ndeal\n"
+SPLIT_WON = "seat 3 shows Ac Kc\nseat 5 shows Ad Kd\n"
+SPLIT = {
+    "1025 in one pot is 525 and 500": (
+        CHIP_25.format(3000) + "seat 4 folds\nseat 5 raises to 500\nseats 1 2 fold\nseat 3 calls\n"
+        "burn\nboard Ah 7d 2s\nseats 3 5 check\nburn\nboard 9s\nseats 3 5 check\nburn\nboard Jd\nseats 3 5 check\n"
+        + SPLIT_WON
+        + "award\n",
+        "finishing_stacks = [2975, 3025, 3000, 3000, 3000]",
+    ),
+    "two pots, three winners and two": (
+        CHIP_25.format(150) + "seat 4 raises to 600\nseat 5 all-in\nseat 1 calls\nseat 2 folds\nseat 3 calls\n"
+        "burn\nboard Ah 7d 2s\nseat 3 bets 75\nseat 4 calls\nseat 1 calls\n"
+        "burn\nboard 9s\nseat 3 bets 100\nseat 4 calls\nseat 1 folds\nburn\nboard Jd\nseats 3 4 check\n"
+        + SPLIT_WON
+        + "seat 4 shows As Kh\naward\n",
+        # Main 4*150+25 = 625: 225 to seat 3, 200 each; side 3*450+3*75+2*100 = 1775: 900 to seat 3, 875 to seat 4.
+        "finishing_stacks = [2975, 3350, 3300, 200, 2325]",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SPLIT)
+def test_a_pot_split_at_its_chip_comes_back_as_it_was_split(name: str, tmp_path: Path) -> None:
+    scenario, ended = SPLIT[name]
+    written = write(played(tmp_path, scenario))
+    assert "\n_chip = 25\n" in written.text + "\n"
+    assert ended in written.text.splitlines()
+    assert replayed(written.text) == Outcome("a.phh", "exact")
+    assert replayed(written.text.replace("_chip = 25", "_chip = 5")).where == "stacks"
 
 
 UNIT = 2520

@@ -1,11 +1,13 @@
 """Small hands of every kind, replayed: each ends as it must, as PokerKit ends it, and not one chip otherwise."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from recorded import hand, outcome, pokerkit_ends, read
 
 from dealer.records.record import RecordedHand
+from dealer.records.settling import agree
 
 SPLIT = (
     "sb 1 5, bb 2 10, call 3 10, fold 1, check 2, board AcKcQc, check 2, check 3, board Jc, check 2, check 3,"
@@ -353,6 +355,30 @@ def test_a_chip_more_for_one_is_a_mismatch(name: str) -> None:
     (seat, stack), *others = data["finishing"]
     found = outcome(data | {"finishing": [[seat, stack + 1], *others]})
     assert (found.result, found.where) == ("mismatch", "stacks")
+
+
+@pytest.mark.parametrize(
+    ("name", "ends"),
+    [
+        # 23 between seats 2 and 3; seat 1 is in no pot that is split.
+        ("a source that splits the odd chip", "1:995.5 2:1002.5 3:1002"),
+        ("a source that splits the odd chip", "1:995 2:1002.75 3:1002.5"),
+        ("a source that splits the odd chip", "1:995 2:1003.5 3:1001.5"),
+        # 100 each: there is no odd chip.
+        ("a board that all three play", "1:100.5 2:99.5 3:100"),
+    ],
+)
+def test_a_fraction_of_a_chip_is_only_for_those_who_share_an_odd_one(name: str, ends: str) -> None:
+    found = outcome((HANDS | OURS)[name] | {"finishing": hand(ends, 1, "1/2", "fold 1", ends)["finishing"]})
+    assert (found.result, found.where) == ("mismatch", "stacks")
+
+
+def test_a_fraction_is_not_passed_from_one_split_pot_to_another() -> None:
+    # Seats 1 and 2 split the main pot of 29, seats 3 and 4 the side pot of 101 that has an odd chip of seat 5.
+    ours = {"main": {1: Fraction(15), 2: Fraction(14)}, "side1": {3: Fraction(51), 4: Fraction(50)}}
+    halves = {1: Fraction(29, 2), 2: Fraction(29, 2), 3: Fraction(101, 2), 4: Fraction(101, 2)}
+    assert agree(halves, ours)
+    assert not agree(halves | {1: Fraction(59, 4), 3: Fraction(201, 4)}, ours)
 
 
 def test_a_fold_of_a_player_who_is_all_in_is_the_sources_fault() -> None:
