@@ -1,6 +1,7 @@
 """Reading data that people wrote: nothing is coerced, nothing unknown is let pass, and all faults come at once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, get_args, get_origin
 
 from cattrs import (
@@ -31,17 +32,20 @@ def converter() -> Converter:
     return strict
 
 
-def faults(error: BaseException, place: Place = ()) -> Iterator[tuple[Place, str]]:
-    """Every fault in what a converter raised: its place and what is wrong there."""
+def faults(
+    error: BaseException, place: Place = (), keys: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[tuple[Place, str]]:
+    """Every fault in what a converter raised: its place and what is wrong there. `keys` are the names in the data of
+    fields that are called otherwise."""
     match error:
         case ClassValidationError():
             placed, rest = error.group_exceptions()
             for inner, note in placed:
-                yield from faults(inner, (*place, note.name))
+                yield from faults(inner, (*place, keys.get(note.name, note.name)), keys)
         case IterableValidationError():
             placed, rest = error.group_exceptions()
             for inner, note in placed:
-                yield from faults(inner, (*place, note.index))
+                yield from faults(inner, (*place, note.index), keys)
         case BaseValidationError():
             rest = list(error.exceptions)
         case ForbiddenExtraKeysError():
@@ -55,7 +59,7 @@ def faults(error: BaseException, place: Place = ()) -> Iterator[tuple[Place, str
             yield place, str(error)
             return
     for inner in rest:
-        yield from faults(inner, place)
+        yield from faults(inner, place, keys)
 
 
 def shown(value: object) -> str:

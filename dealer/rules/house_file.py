@@ -34,7 +34,7 @@ from cattrs import BaseValidationError
 
 from dealer.rules import policies
 from dealer.rules.profile import Fault, Switch
-from dealer.rules.shapes import CONVERTER, KEYS, Decision, Head, Silence
+from dealer.rules.shapes import CONVERTER, KEYS, Decision, Head, Line, Silence
 from dealer.rules.switches import SWITCHES, VALUE_TYPES
 from dealer.strict import Place, faults, shown
 
@@ -80,12 +80,17 @@ def read(raw: Mapping[str, Any]) -> tuple[HouseFile | None, tuple[str, ...]]:
     return HouseFile(head, switches, frozenset(silent), partial), ()
 
 
+def extended(raw: Mapping[str, Any]) -> str | None:
+    """What the file `raw` names to extend, whatever its other faults; None where that is no name."""
+    return _structured(raw["extends"], Line, (), []) if "extends" in raw else None
+
+
 def _structured(value: object, kind: Any, place: Place, found: list[str]) -> Any:
     """The value as `kind`, or None with its faults added to `found`."""
     try:
         return CONVERTER.structure(value, kind)
     except (BaseValidationError, ValueError, TypeError) as error:
-        found += [f"{_spoken(where)}: {fault}" for where, fault in faults(error, place)]
+        found += [f"{_spoken(where)}: {fault}" for where, fault in faults(error, place, KEYS)]
         return None
 
 
@@ -132,6 +137,5 @@ def _spoken(place: Place) -> str:
         if isinstance(part, int):
             parts += f"[{part}]"
         else:
-            key = KEYS.get(part, part)
-            parts += "." * bool(parts) + (key if re.fullmatch(r"[\w-]+", key, re.ASCII) else shown(key))
+            parts += "." * bool(parts) + (part if re.fullmatch(r"[\w-]+", part, re.ASCII) else shown(part))
     return parts

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from dealer.rules import policies
-from dealer.rules.house_file import HouseFile, fallbacks, read
+from dealer.rules.house_file import HouseFile, extended, fallbacks, read
 from dealer.rules.profile import Fault, Remedy, RulesProfile, Switch
 from dealer.rules.switches import SWITCHES, reading, switch, words
 from dealer.strict import shown, spoken
@@ -99,17 +99,17 @@ def _load(name_or_path: str, folder: Path, above: tuple[str, ...]) -> _Loaded:
         raise ProfileError(name_or_path, ("extends itself",))
     if len(above) > _MOST_EXTENDED:
         raise ProfileError(name_or_path, (f"more than {_MOST_EXTENDED} files extend each other",))
-    file, faults = _read_file(path)
-    if file is None:
-        raise ProfileError(name_or_path, faults)
-    if file.head.extends is None:
-        return _over(name_or_path, file, None)
+    raw = _document(name_or_path, path)
+    file, faults = read(raw)
+    if raw.get("name") in shipped() and Path(real).parent != Path(realpath(_PROFILES)):
+        faults += (f"name: {raw['name']} is a shipped profile; give the house a name of its own",)
+    parent, extends = None, extended(raw)
     try:
-        parent = _load(file.head.extends, path.parent, (*above, real))
+        parent = None if extends is None else _load(extends, path.parent, (*above, real))
     except ProfileError as error:
-        raise ProfileError(
-            name_or_path, tuple(f"extends: {spoken(error.where)}: {each}" for each in error.faults)
-        ) from None
+        faults += tuple(f"extends: {spoken(error.where)}: {each}" for each in error.faults)
+    if file is None or faults:
+        raise ProfileError(name_or_path, faults)
     return _over(name_or_path, file, parent)
 
 
@@ -122,23 +122,27 @@ def _locate(name_or_path: str, folder: Path) -> Path:
     raise ProfileError(name_or_path, (f"no such profile; shipped are {listed}, or give the path of a .toml file",))
 
 
-def _read_file(path: Path) -> tuple[HouseFile | None, tuple[str, ...]]:
+def _document(where: str, path: Path) -> dict[str, Any]:
+    """The TOML document at that path. Raises ProfileError where there is none."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            return None, ("cannot be read: it is a device or a pipe",)
+            raise ProfileError(where, ("cannot be read: it is a device or a pipe",))
         with path.open("rb") as file:
             content = file.read(_MOST_BYTES + 1)
         if len(content) > _MOST_BYTES:
-            return None, (f"is larger than {_MOST_BYTES // 1000} kB",)
-        return read(tomllib.loads(content.decode("utf-8-sig")))
+            raise ProfileError(where, (f"is larger than {_MOST_BYTES // 1000} kB",))
+        return tomllib.loads(content.decode("utf-8-sig"))
+    except ProfileError:
+        raise
     except OSError as error:
-        return None, (f"cannot be read: {error.strerror or error}",)
+        fault = f"cannot be read: {error.strerror or error}"
     except UnicodeDecodeError as error:
-        return None, (f"is not UTF-8 text (byte {error.start})",)
+        fault = f"is not UTF-8 text (byte {error.start})"
     except RecursionError:
-        return None, ("is nested too deep",)
+        fault = "is nested too deep"
     except ValueError as error:  # a TOMLDecodeError, or a number beyond all bounds
-        return None, (f"is not TOML: {error}",)
+        fault = f"is not TOML: {error}"
+    raise ProfileError(where, (fault,))
 
 
 def _over(where: str, file: HouseFile, parent: _Loaded | None) -> _Loaded:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealer.rules import loader
 from dealer.rules.house_file import read
 from dealer.rules.loader import SET_HERE, ProfileError, load, shipped, with_switches
 from dealer.rules.profile import Switch
@@ -53,6 +54,11 @@ BROKEN = [
     ('[button]\nis = "dead"\nrule = " "', "button.rule: expected one line of text in quotes, got ' '"),
     ('[button]\nis = "dead"\nrule = "a\\nb"', "button.rule: expected one line of text in quotes, got 'a\\nb'"),
     ('[button]\nrule = "1"', "button.is: missing"),
+    ('[button]\nis = "dead"\nsource = "1"', "button.source: unknown key"),
+    ('[button]\nis = "dead"\nsource = "1"', "button.rule: missing"),
+    ('[button]\nis_ = "dead"\nrule = "1"', "button.is_: unknown key"),
+    (REMEDY.replace("rule =", "source ="), "remedies[0].source: unknown key"),
+    (REMEDY.replace("rule =", "source ="), "remedies[0].rule: missing"),
     ('[button]\nis = "dead"\nrule = "1"\nwhy = "2"', "button.why: unknown key"),
     ("[button]\nsilent = false", "button.silent: False is not one of true"),
     ("[button]\nsilent = 1", "button.silent: 1 is not one of true"),
@@ -248,6 +254,27 @@ def test_an_unknown_name_lists_the_shipped_ones_on_one_line() -> None:
     )
 
 
+def test_what_is_wrong_above_a_file_is_listed_beside_its_own_faults(tmp_path: Path) -> None:
+    wrong = '[button]\nis = "dedd"\nrule = "1"'
+    own, misspelt = faults(house(tmp_path, HEAD.replace("colorado", "colorodo") + wrong))
+    assert own == "button.is: 'dedd' is not one of dead, moving"
+    assert misspelt.startswith("extends: colorodo: no such profile; shipped are ")
+    assert faults(house(tmp_path, HEAD.replace("colorado", "house.toml") + wrong)) == (
+        own,
+        "extends: house.toml: extends itself",
+    )
+
+
+@pytest.mark.parametrize("more", ["", "rule_book = true\n"])
+def test_a_house_has_not_the_name_of_a_shipped_profile(tmp_path: Path, more: str) -> None:
+    path = house(tmp_path, HEAD.replace('"house"', '"tda-2024"') + more)
+    assert faults(path) == ("name: tda-2024 is a shipped profile; give the house a name of its own",)
+
+
+def test_a_shipped_profile_may_be_named_by_its_path() -> None:
+    assert load(str(Path(loader.__file__).with_name("profiles") / "colorado.toml")) == load("colorado")
+
+
 def test_profiles_that_extend_each_other_are_refused(tmp_path: Path) -> None:
     house(tmp_path, HEAD.replace("colorado", "b.toml"), "a.toml")
     house(tmp_path, HEAD.replace("colorado", "a.toml"), "b.toml")
@@ -309,7 +336,7 @@ def test_a_path_in_extends_is_seen_from_the_file_it_stands_in(tmp_path: Path) ->
 
 def test_a_silent_house_needs_a_rule_book_somewhere_above_it(tmp_path: Path) -> None:
     text = (Path(load.__code__.co_filename).with_name("profiles") / "tda-2024.toml").read_text(encoding="utf-8")
-    house(tmp_path, text.replace("rule_book = true", ""), "whole.toml")
+    house(tmp_path, text.replace("rule_book = true", "").replace('"tda-2024"', '"whole"'), "whole.toml")
     path = house(tmp_path, HEAD.replace("colorado", "whole.toml") + "[cut]\nsilent = true")
     assert faults(path) == ("cut.silent: no rule book is extended to fall back on",)
     path = house(tmp_path, HEAD.replace("colorado", "whole.toml") + PARTLY)
