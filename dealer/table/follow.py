@@ -88,7 +88,15 @@ def _hands_up(state: TableState, hand: Hand) -> Ruling | None:
     in_order = last and _played(hand) and state.rules.all_in_at_showdown.value == "in-order"
     if in_order or state.rules.all_in_hands.value != "hands-up":
         return None
-    return Ruling((e.HandsUp(),), (Reason("hands-up", state.rules.all_in_hands.citation),))
+    up = (e.HandsUp(), *_lying_open(hand))
+    return Ruling(up, (Reason("hands-up", state.rules.all_in_hands.citation),))
+
+
+def _lying_open(hand: Hand) -> tuple[e.Event, ...]:
+    """Whose hole cards all lie face up since the play has tabled them, now that hands are shown."""
+    seen = {p.seat: tuple(x.card for x in hand.exposures if x.plays and x.seat == p.seat) for p in hand.live()}
+    open_ = (p for p in hand.live() if p.down and not p.settled and len(seen[p.seat]) >= p.down)
+    return tuple(e.Tabled(p.seat, seen[p.seat]) for p in open_)
 
 
 def _played(hand: Hand) -> bool:
@@ -98,7 +106,7 @@ def _played(hand: Hand) -> bool:
 
 def _next_street(state: TableState, hand: Hand) -> Ruling:
     if is_last_street(hand):
-        return Ruling((e.ShowdownOpened(),), _shows_first(state, hand))
+        return Ruling((e.ShowdownOpened(), *_lying_open(hand)), _shows_first(state, hand))
     street = state.rules.streets.value[hand.street + 1]
     if hand.next_plan:
         return Ruling((e.StreetOpened(hand.street + 1, hand.next_plan, remedied=True),))

@@ -18,6 +18,10 @@ def name_winner(state: TableState, command: NameWinner) -> Ruling:
     pot = next((p for p in pots(hand) if p.name == command.pot), None)
     seats = tuple(dict.fromkeys(command.seats))
     may_win = {p.seat for p in showdown.claimants(hand, pot)} if pot is not None else set[int]()
+    for seat in seats:
+        player = hand.player(seat)
+        if player is None or player.folded:
+            return refused("seat-empty" if state.seat(seat) is None else "seat-folded", seat=seat)
     if pot is None or not seats or not set(seats) <= may_win or not betting_over(hand):
         return refused("not-now", pot=command.pot)
     better = _against_cards(hand, pot, seats)
