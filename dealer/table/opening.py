@@ -38,12 +38,20 @@ def _move(state: TableState, last: Positions, told: tuple[Reason, ...]) -> Rulin
 
 
 def _said_of_move(state: TableState) -> tuple[Reason, ...]:
-    """What is said when the button has moved: that nobody posts the small blind, and which new player waits."""
-    new = (seat for seat in state.waiting if seat in state.fresh)
-    waits = tuple(Reason("seat-waits", state.rules.new_player.citation, {"seat": seat}) for seat in new)
+    """What is said when the button has moved: that nobody posts the small blind, which new player must wait, and who
+    has said that he waits."""
+    dealt = posting.with_pledges(state, lineup.next_lineup(state))[0].players
+    waiting = {s for s in state.waiting if s in state.fresh} | {s.number for s in state.seats if s.waits}
+    left_out = (s for s in lineup.present(state) if s in waiting and s not in dealt)
+    waits = tuple(Reason("seat-waits", _waits_by(state, s), {"seat": s}) for s in left_out)
     if state.small is not None or state.small_at is None:
         return waits
     return (Reason("small-dead", state.rules.button.citation, {"seat": state.small_at}), *waits)
+
+
+def _waits_by(state: TableState, seat: int) -> str:
+    rule = state.rules.new_player if seat in state.fresh else state.rules.missed_blinds
+    return rule.citation
 
 
 def _missed(state: TableState, last: Positions, line: lineup.Lineup) -> tuple[e.Event, ...]:

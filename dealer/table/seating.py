@@ -72,9 +72,11 @@ def disqualify(state: TableState, seat: int) -> Ruling:
 
 def leave_table(state: TableState, seat: int) -> Ruling:
     """A player walks off while a hand runs. In a tournament that is for a penalty, and his hand lives on unprotected
-    (TDA 31); in a cash game it is dead if he has not acted (WL 80)."""
+    (TDA 31); in a cash game it is dead if he has not acted (WL 80). Between hands he has left for good."""
     if state.seat(seat) is None:
         return refused("seat-empty", seat=seat)
+    if state.running is None:
+        return Ruling((e.SeatLeft(seat),))
     away = e.SeatAway(seat, True)
     holding = _holding(state, seat)
     if holding is None:
