@@ -21,14 +21,24 @@ def misread(state: TableState, command: Found) -> Ruling:
     if running is not None and not betting_over(running):
         return _stands(state, command)
     hand = running or state.hand or (state.unmoved.hand if state.unmoved is not None else None)
-    player = hand.player(command.seat or 0) if hand is not None else None
     if hand is None:
         return refused("no-hand")
+    seat = _only_loser(hand) if command.seat is None else command.seat
+    if seat is None:
+        return refused("not-now", kind=command.kind)
+    player = hand.player(seat)
     if player is None or player.folded:
-        return refused("seat-empty" if player is None else "seat-folded", seat=command.seat or 0)
+        return refused("seat-empty" if player is None else "seat-folded", seat=seat)
     if player.mucked or (hand.over and not _can_give_back(state, hand)):
         return _ruled("result-stands", command)
     return _put_right(state, hand, player, command)
+
+
+def _only_loser(hand: Hand) -> int | None:
+    """The seat whose hand is meant where none is told: the only one that was not paid, or None."""
+    paid = {win.seat for win in hand.wins} | {seat for _, seats in hand.named for seat in seats}
+    losers = [p.seat for p in hand.live() if p.seat not in paid and not p.mucked]
+    return losers[0] if len(losers) == 1 else None
 
 
 def _stands(state: TableState, command: Found) -> Ruling:
