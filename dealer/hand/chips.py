@@ -106,7 +106,7 @@ def undercalled(hand: Hand, player: Player, to: int, chips: Chips) -> Counted:
     if not tiny and (raises == 1 or len(hand.live()) == 2):
         return replace(call, code="call-completed", rule=cited(hand.rules, "TDA 51-B"))
     begun = replace(player.begun, short=_forfeited(hand, player, to, chips))
-    return Open(begun, "forfeit-choice", cited(hand.rules, "TDA 41" if tiny else "TDA 51-B"), ("call", "fold"))
+    return Open(begun, "forfeit-choice", cited(hand.rules, "TDA 41" if tiny else "TDA 51-B"), ("call", "forfeit"))
 
 
 def _forfeited(hand: Hand, player: Player, to: int, chips: Chips) -> int:

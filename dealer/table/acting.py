@@ -95,7 +95,7 @@ def answered(state: TableState, seat: int, choice: str) -> Ruling:
         return Ruling((limited,), (Reason("out-of-turn-limited", state.rules.out_of_turn.citation, {"seat": seat}),))
     if choice.isdigit():
         return act(state, Act(seat, "bet", int(choice)))
-    kind: Kind | None = "call" if choice == "call" else "fold" if choice == "fold" else None
+    kind: Kind | None = "call" if choice == "call" else "fold" if choice in ("fold", "forfeit") else None
     return act(state, Act(seat, kind)) if kind is not None else Ruling()
 
 

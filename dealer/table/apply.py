@@ -159,7 +159,7 @@ def _blinds_corrected(state: TableState, event: e.BlindsCorrected) -> TableState
     )
     players = tuple(sorted(back, key=lambda p: steps_from(event.button, p.seat)))
     positions = (event.button, event.small, event.big)
-    anew = begun(hand.number, positions, event.stakes, state.rules, players, hand.entries)
+    anew = begun(hand.number, positions, event.stakes, state.rules, players, event.entries)
     kept = {
         name: getattr(hand, name) for name in ("plan", "remedied", "burns", "dealt", "exposures", "voided", "hidden")
     }

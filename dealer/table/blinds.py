@@ -73,13 +73,23 @@ def places(state: TableState, hand: Hand) -> Positions:
     return Positions(hand.button, hand.small, hand.big if state.small_at is None else state.small_at, hand.big)
 
 
-def posted_again(state: TableState, hand: Hand, at: Positions, stakes: Stakes) -> tuple[e.Event, ...]:
+def posted_again(
+    state: TableState, hand: Hand, at: Positions, stakes: Stakes, entries: tuple[Entry, ...] | None = None
+) -> tuple[e.Event, ...]:
     """The cards stay as they lie, but all bets go back: button and blinds are where they should be, what has to be is
     posted, and the betting begins anew."""
-    corrected = e.BlindsCorrected(at.button, at.small, at.small_at, at.big, stakes)
+    posted = hand.entries if entries is None else entries
+    corrected = e.BlindsCorrected(at.button, at.small, at.small_at, at.big, stakes, posted)
     after = fold_events(state, (corrected,)).hand
     assert after is not None
     return (corrected, *posts(after))
+
+
+def also_posted(state: TableState, hand: Hand, entries: tuple[Entry, ...]) -> tuple[e.Event, ...]:
+    """`entries` are posted beside the blinds of the running hand, in which nobody has acted."""
+    if not hand.dealt:
+        return anew(state, hand, entries=entries)
+    return posted_again(state, hand, places(state, hand), hand.stakes, entries)
 
 
 def anew(

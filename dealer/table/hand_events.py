@@ -25,14 +25,15 @@ class HandBegan:
 
 @dataclass(frozen=True, slots=True)
 class BlindsCorrected:
-    """Button, blinds or stakes of the running hand were wrong, and are these: all its chips go back, and the betting
-    begins anew with the cards that were dealt."""
+    """Button, blinds, stakes or posts of the running hand are not what they were, but these: all its chips go back,
+    and the betting begins anew with the cards that were dealt. `entries` is what is posted beside the blinds."""
 
     button: int
     small: int | None
     small_at: int
     big: int
     stakes: Stakes
+    entries: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

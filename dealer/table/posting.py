@@ -1,9 +1,14 @@
 """Rulings on what players put out to come in or to straddle, and on the button in cash games.
 
-Chips are put out before the hand begins, so they are remembered as pledges, and posted with the blinds.
+Chips are put out before the hand begins, so they are remembered as pledges, and posted with the blinds. As long as
+nobody has acted, a player of the hand may still put them out.
 """
 
-from dealer.hand.state import Entry, Positions, Stakes
+from dataclasses import replace
+
+from dealer.evolve import evolve
+from dealer.hand.acts import NOTHING_BEGUN
+from dealer.hand.state import Entry, Hand, Positions, Stakes
 from dealer.table import blinds, button, lineup
 from dealer.table import events as e
 from dealer.table.commands import Post
@@ -33,9 +38,16 @@ def _ready(state: TableState, seat: int) -> Seat | Ruling:
     chair = state.seat(seat)
     if chair is None:
         return refused("seat-empty", seat=seat)
-    before_the_cards = state.running is None or not state.running.dealt
+    hand = state.running
     playing = len(lineup.present(state)) > 1 and not chair.away and chair.stack > 0
-    return chair if before_the_cards and playing else refused("not-now", seat=seat)
+    in_time = hand is None or (_before_the_acts(hand) and (hand.player(seat) is not None or not hand.dealt))
+    return chair if in_time and playing else refused("not-now", seat=seat)
+
+
+def _before_the_acts(hand: Hand) -> bool:
+    """Whether nobody has acted in the hand, or begun to, and its betting is not over before it began."""
+    begun = any(replace(p.begun, front=()) != NOTHING_BEGUN for p in hand.players)
+    return not (hand.street or hand.actions or hand.held or hand.board or hand.hands_up or hand.showdown or begun)
 
 
 def _cash(state: TableState) -> bool:
@@ -63,8 +75,11 @@ def _corrected(source: str, seat: int, amount: int, asked: int, pledge: e.Event 
 def _comes_in(state: TableState, chair: Seat, command: Post, asked: int) -> Ruling:
     """A player posts to be dealt in: what he owes, and not before the button has passed him."""
     seat, stakes, owed = chair.number, _stakes(state), lineup.owes(state, chair)
-    if state.running is not None:
+    hand = state.running
+    if hand is not None and hand.player(seat) is None:
         return refused("not-now", seat=seat)
+    if hand is not None:
+        return Ruling(_posted_late(state, hand, e.Pledged(seat, command.kind, command.amount)))
     if owed is not None and all(
         button.between(at.button, seat, at.big) for at in (line.at for line in _lines(state))
     ):
@@ -79,6 +94,15 @@ def _comes_in(state: TableState, chair: Seat, command: Post, asked: int) -> Ruli
     if due == asked:
         return Ruling((pledge,))
     return _corrected(state.rules.missed_blinds.citation, seat, due, asked, pledge)
+
+
+def _posted_late(state: TableState, hand: Hand, pledge: e.Pledged) -> tuple[e.Event, ...]:
+    """What a player of the running hand, who owes nothing, puts out for it all the same."""
+    entry = _entry(evolve(state, pledges=(pledge,)), blinds.places(state, hand), pledge.seat, None)
+    had = next((each for each in hand.entries if each.seat == entry.seat), entry)
+    entry = replace(had, live=entry.live or had.live, dead=entry.dead or had.dead)
+    others = tuple(each for each in hand.entries if each is not had)
+    return blinds.also_posted(state, hand, (*others, entry))
 
 
 def _lines(state: TableState) -> tuple[Lineup, ...]:
@@ -105,8 +129,10 @@ def _straddled(state: TableState, chair: Seat, asked: int) -> Ruling:
         return _corrected(source, seat, 0, asked)
     events: tuple[e.Event, ...] = (e.Pledged(seat, "straddle", due),)
     if hand is not None:
-        kept = tuple(entry for entry in hand.entries if not entry.straddle)
-        events = blinds.anew(state, hand, entries=(*kept, Entry(seat, straddle=due)))
+        kept = tuple(replace(entry, straddle=0) for entry in hand.entries)
+        had = next((entry for entry in kept if entry.seat == seat), Entry(seat))
+        others = tuple(entry for entry in kept if entry not in (had, Entry(entry.seat)))
+        events = blinds.also_posted(state, hand, (*others, replace(had, straddle=due)))
     return Ruling(events) if due == asked else Ruling(events, _corrected(source, seat, due, asked).reasons)
 
 
