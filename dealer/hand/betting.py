@@ -170,6 +170,9 @@ def _counts_from(hand: Hand) -> int:
 def _must_act(hand: Hand, player: Player) -> bool:
     if player.folded or player.stack == 0:
         return False
+    if player.acted and player.level >= hand.bet:
+        # He has answered this bet, be it with less than the call that the table let pass.
+        return False
     return player.bet < hand.bet or not (player.acted or _has_no_option(hand, player))
 
 
