@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, Final, cast
 
-from dealer.cards import Card, card
+from dealer.cards import UNSEEN, Card, card
 from dealer.hand.state import MAX_SEAT
 from dealer.records.record import UnreadableError
 from dealer.strict import shown
@@ -71,6 +71,12 @@ def cards(it: object, what: str) -> tuple[Card, ...]:
         return tuple(card(it[i : i + 2]) for i in range(0, len(it), 2))
     except ValueError as error:
         raise UnreadableError(f"{what}: {error}") from None
+
+
+def check_shown(shown_up: tuple[Card, ...], dealt: tuple[Card, ...], what: str) -> None:
+    """Raises UnreadableError where cards that are all known are shown, and not those that were dealt."""
+    if UNSEEN not in (*shown_up, *dealt) and {*shown_up} != {*dealt}:
+        raise UnreadableError(f"{what}: shows {''.join(shown_up)}, and was dealt {''.join(dealt)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
 """Hands as JSON, one a line: an object with `id, button, sb, bb, seats, dealt, events, finishing`, and where the
-source has them `shows, holes, awards, uncalled, rake`. Whatever else it has is for others.
+source has them `shows, holes, board, awards, uncalled, rake`. Whatever else it has is for others.
 
 An event is `[ante|sb|bb|post|post_dead_live|straddle, seat, amount]`, `[fold|check|check_or_call, seat]`,
 `[call|bet|raise|bet_or_raise, seat, street total]` or `[board, cards]`; those with an amount may end in true or
@@ -78,6 +78,7 @@ def _hand(data: dict[str, Any], line: int) -> RecordedHand:
     events = _Events(chips, seats, sb, bb)
     events.read(fields.items(fields.value(data, "events"), "events"))
     ends = fields.items(fields.value(data, "finishing"), "finishing")
+    _check_board(data, events.play)
     finishing = dict(_pair(each, "finishing", chips, seats) for each in ends)
     if not finishing.keys() >= set(dealt):
         raise UnreadableError("finishing: a seat that was dealt in is missing")
@@ -92,7 +93,7 @@ def _hand(data: dict[str, Any], line: int) -> RecordedHand:
         dealt=frozenset(dealt),
         posts=tuple(events.posts),
         events=tuple(events.play),
-        holes=_holes(data, "shows", seats) | _holes(data, "holes", seats),
+        holes=_known(_holes(data, "shows", seats), _holes(data, "holes", seats)),
         awards=_awards(data, seats, chips),
         uncalled=None if data.get("uncalled") is None else _by_seat(data["uncalled"], "uncalled", chips, seats),
         rake=chips.of(data.get("rake", 0), "rake"),
@@ -130,6 +131,24 @@ def _holes(data: dict[str, Any], key: str, seats: Iterable[int]) -> dict[int, tu
         number = int(seat) if seat.isascii() and seat.isdecimal() and len(seat) < 3 else seat
         found[fields.seat(number, key, seats)] = fields.cards(held, f"{key}, seat {seat}")
     return found
+
+
+def _known(shows: dict[int, tuple[Card, ...]], holes: dict[int, tuple[Card, ...]]) -> dict[int, tuple[Card, ...]]:
+    """The hole cards of each seat, which he shows as they were dealt."""
+    for seat in shows.keys() & holes.keys():
+        fields.check_shown(shows[seat], holes[seat], f"shows, seat {seat}")
+    return shows | holes
+
+
+def _check_board(data: dict[str, Any], play: list[Move | Laid]) -> None:
+    """The board, where it is told beside the events, is the one that was laid."""
+    if data.get("board") is None:
+        return
+    told = [each for part in fields.items(data["board"], "board") for each in fields.cards(part, "board")]
+    laid = [each for event in play if isinstance(event, Laid) for each in event.cards]
+    if told != laid:
+        by_events = "".join(laid) or "none"
+        raise UnreadableError(f"board: {''.join(told) or 'none'}, and by its events {by_events}")
 
 
 def _awards(data: dict[str, Any], seats: Iterable[int], chips: fields.Chips) -> tuple[Paid, ...] | None:
@@ -196,8 +215,9 @@ class _Events:
                 self.play.append(Laid(at, fields.cards(text, "board")))
             case [str(word), seat] if word in _FREE:
                 self.play.append(Move(at, self._seat(seat), _FREE[word]))
-            case [str(word), seat, amount, *flags] if word in _PRICED and _all_in(flags) is not None:
-                self.play.append(Move(at, self._seat(seat), _PRICED[word], self.chips.of(amount, word)))
+            case [str(word), seat, amount, *flags] if word in _PRICED and (all_in := _all_in(flags)) is not None:
+                total = self.chips.of(amount, word)
+                self.play.append(Move(at, self._seat(seat), _PRICED[word], total, all_in if flags else None))
             case [str(word), seat, amount, *flags] if word in _POSTS and (all_in := _all_in(flags)) is not None:
                 if self.play:
                     raise UnreadableError(f"{word} after the first act")

@@ -237,6 +237,7 @@ class _Play:
         return int(found[1])
 
     def _shows(self, seat: int, cards: tuple[Card, ...]) -> None:
+        fields.check_shown(cards, self.holes.get(seat, (UNSEEN,)), "hole cards")
         if UNSEEN not in cards or UNSEEN in self.holes.get(seat, (UNSEEN,)):
             self.holes[seat] = cards
 

@@ -41,13 +41,14 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """`seat` acted; `total` is his street total after a call or a raise, None where the source does not say.
-    `at` is the place in the source's list of events, from 1."""
+    """`seat` acted; `total` is his street total after a call or a raise, and `all_in` whether those were his last
+    chips, None where the source does not say. `at` is the place in the source's list of events, from 1."""
 
     at: int
     seat: int
     kind: MoveKind
     total: int | None = None
+    all_in: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

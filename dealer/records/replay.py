@@ -11,13 +11,15 @@ Three ways of writing the same thing are no mismatch, for not a chip moves other
 - a call that leaves out what would go back, all others being all-in for less than the bet.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
+from dealer.cards import UNSEEN
 from dealer.evolve import evolve
 from dealer.hand import betting, dealing
 from dealer.hand.acts import Kind
-from dealer.hand.state import Hand, Player
+from dealer.hand.state import Hand, Player, steps_from
 from dealer.records.record import Laid, Move, Post, RecordedHand
 from dealer.rules.profile import RulesProfile
 from dealer.table import commands as c
@@ -79,6 +81,8 @@ class Replay:
     def play(self) -> None:
         """All posts, acts and boards. Raises DiffersError at the first that the law rules on otherwise, AtFaultError
         at one that is no act."""
+        self._check_blinds()
+        self._check_cards()
         self._post()
         self.tell("the deal", "the hole cards", c.DealRest())
         for event in self.record.events:
@@ -86,6 +90,24 @@ class Replay:
                 self._lay(event)
             else:
                 self._act(event)
+
+    def _check_blinds(self) -> None:
+        """Left of the button comes the small blind, then the big one; of two players the button may have either."""
+        record = self.record
+        small, big = record.small, record.big
+        if small is None or len(record.dealt) == 2:
+            return
+        if steps_from(record.button, small) > steps_from(record.button, big):
+            place = f"a seat left of the button, seat {record.button}, before the big blind, seat {big}"
+            raise DiffersError("small blind", f"seat {small}", place)
+
+    def _check_cards(self) -> None:
+        """There is one of each card, also among those of which nothing came."""
+        laid = [laid.cards for laid in self.record.events if isinstance(laid, Laid)]
+        cards = Counter(each for cards in (*self.record.holes.values(), *laid) for each in cards if each != UNSEEN)
+        for card, count in cards.items():
+            if count > 1:
+                raise DiffersError("cards", f"{card} {count} times", "once")
 
     def _post(self) -> None:
         """Antes, blinds and other posts: each whole, or all that the player had."""
@@ -141,6 +163,9 @@ class Replay:
                 self._check_raise(where, options, move.total or 0)
             case "fold" | "check":
                 kind, amount = move.kind, None
+        if move.all_in is not None and move.all_in != (move.total == player.bet + player.stack):
+            behind = self.record.shown(player.bet + player.stack - (move.total or 0))
+            raise DiffersError(f"{where}, all-in", "all-in" if move.all_in else "not all-in", f"{behind} behind")
         word: Kind = kind
         said = move.kind if move.total is None else f"{move.kind} to {self.record.shown(move.total)}"
         self.tell(where, said, c.Act(move.seat, word, amount))

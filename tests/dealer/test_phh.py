@@ -132,7 +132,7 @@ def test_another_end_is_a_mismatch(name: str) -> None:
     assert isinstance(record, RecordedHand)
     assert record.finishing is not None
     for seat, stack in record.finishing.items():
-        changed = replay(replace(record, finishing=record.finishing | {seat: stack + 1}), TDA)
+        changed = replay(replace(record, finishing={**record.finishing, seat: stack + 1}), TDA)
         assert (changed.result, changed.where) == ("mismatch", "stacks")
 
 
@@ -151,6 +151,13 @@ def test_a_share_is_a_fraction_only_of_a_pot_with_an_odd_chip() -> None:
         "seat 2 53.74, seat 3 73.01",
         "seat 2 53.75, seat 3 73",
     )
+
+
+def test_a_hand_that_was_not_dealt_cannot_be_shown() -> None:
+    shown = text("5, 10", "1000, 1000", f"{TWO}, p2 cc, p1 cc, {CHECKED}, p1 sm AhAd, p2 sm", "1010, 990")
+    found = read(shown)
+    assert isinstance(found, Fault)
+    assert found.what == "actions: 'p1 sm AhAd': hole cards: shows AhAd, and was dealt AhAs"
 
 
 def test_the_smallest_chip_is_read() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from recorded import hand, outcome, pokerkit_ends, read
+from recorded import fault, hand, outcome, pokerkit_ends, read
 
 from dealer.records.record import RecordedHand
 from dealer.records.settling import agree
@@ -371,6 +371,61 @@ def test_a_chip_more_for_one_is_a_mismatch(name: str) -> None:
 def test_a_fraction_of_a_chip_is_only_for_those_who_share_an_odd_one(name: str, ends: str) -> None:
     found = outcome((HANDS | OURS)[name] | {"finishing": hand(ends, 1, "1/2", "fold 1", ends)["finishing"]})
     assert (found.result, found.where) == ("mismatch", "stacks")
+
+
+STOLEN = hand(
+    "1:1000 2:1000 3:1000",
+    1,
+    "5/10",
+    "sb 2 5, bb 3 10, raise 1 30, fold 2, call 3 30, board 2c7dJh, check 3, bet 1 40, fold 3",
+    "1:1035 2:995 3:970",
+    uncalled=[[1, 40]],
+)
+ALL_IN = hand(
+    "2:500 5:400",
+    2,
+    "5/10",
+    "sb 2 5, bb 5 10, call 2 10, check 5, board 2c7dJh, bet 5 390!, call 2 390, board 9s, board 4d",
+    "2:900 5:0",
+    holes={"2": "AcAd", "5": "KcKd"},
+)
+
+
+def test_the_small_blind_is_left_of_the_button() -> None:
+    assert outcome(STOLEN).result == "exact"
+    found = outcome(STOLEN | {"button": 2})
+    assert (found.result, found.where, found.expected) == ("mismatch", "small blind", "seat 2")
+
+
+@pytest.mark.parametrize(
+    ("at", "flag", "where"),
+    [(5, False, "event 6, seat 5, all-in"), (6, True, "event 7, seat 2, all-in")],
+)
+def test_who_is_said_to_be_all_in_has_no_chips_behind_and_no_other(at: int, flag: bool, where: str) -> None:
+    assert outcome(ALL_IN).result == "exact"
+    events = [[*event] for event in ALL_IN["events"]]
+    events[at][-1] = flag
+    found = outcome(ALL_IN | {"events": events})
+    assert (found.result, found.where) == ("mismatch", where)
+
+
+def test_a_board_beside_the_events_is_the_one_that_was_laid() -> None:
+    assert outcome(STOLEN | {"board": ["2c7dJh"]}).result == "exact"
+    assert fault(STOLEN | {"board": ["2c7dJd"]}) == "board: 2c7dJd, and by its events 2c7dJh"
+    assert fault(STOLEN | {"board": []}) == "board: none, and by its events 2c7dJh"
+    assert fault(STOLEN | {"board": "2c7dJh"}) == "board: expected a list, got '2c7dJh'"
+
+
+def test_the_cards_shown_are_those_that_were_dealt() -> None:
+    assert outcome(ALL_IN | {"shows": {"2": "AdAc"}}).result == "exact"
+    assert fault(ALL_IN | {"shows": {"2": "AdAh"}}) == "shows, seat 2: shows AdAh, and was dealt AcAd"
+
+
+@pytest.mark.parametrize("twice", [{"1": "AsKs", "2": "AsQs"}, {"2": "7dQs"}, {"2": "QsQs"}])
+def test_there_is_one_of_each_card(twice: dict[str, str]) -> None:
+    assert outcome(STOLEN | {"holes": {"1": "AsKs", "2": "QsQd"}}).result == "exact"
+    found = outcome(STOLEN | {"holes": twice})
+    assert (found.result, found.where, found.got) == ("mismatch", "cards", "once")
 
 
 def test_a_fraction_is_not_passed_from_one_split_pot_to_another() -> None:
