@@ -1,8 +1,12 @@
-"""A changed copy of frozen data, fast enough for a state that is built anew with every event."""
+"""A changed copy of frozen data, fast enough for a state that is built anew with every event; and questions about
+such data that are not worked out twice."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Final, TypeVar
 
 T = TypeVar("T")
+Answer = TypeVar("Answer")
 
 _new: Final = object.__new__
 _set: Final = object.__setattr__
@@ -24,3 +28,22 @@ def evolve(it: T, **changes: object) -> T:
     copy = _new(it.__class__)
     _set(copy, "__dict__", fields)
     return copy
+
+
+def remembered(question: Callable[[T], Answer]) -> Callable[[T], Answer]:
+    """`question`, which remembers what it was asked about last, and the answer.
+
+    An act asks whose turn it is, as did the one before it when it was done. No answer can be out of date: what has
+    changed is another copy, and only the very same one is answered for again.
+    """
+    last: tuple[T, Answer] | None = None
+
+    @wraps(question)
+    def asked(it: T) -> Answer:
+        nonlocal last
+        found = last
+        if found is None or found[0] is not it:
+            last = found = (it, question(it))
+        return found[1]
+
+    return asked

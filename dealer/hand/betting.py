@@ -7,6 +7,7 @@ measured from the bet that the player last answered; in fixed limit half a bet i
 
 from dataclasses import dataclass
 
+from dealer.evolve import remembered
 from dealer.hand import limits
 from dealer.hand.acts import Kind, Raised, Turned
 from dealer.hand.state import Hand, Player
@@ -36,6 +37,7 @@ class Wager:
     right: int | None = None
 
 
+@remembered
 def turn(hand: Hand) -> int | None:
     """The seat whose turn it is, or None where no betting is open."""
     if hand.showdown or hand.hands_up or hand.over or hand.held_up():

@@ -24,7 +24,7 @@ def street_plan(hand: Hand, street: Street) -> tuple[Step, ...]:
     """The steps of one street for the players still in the hand, dealer last."""
     burn = (Step("burn"),) if street.burn else ()
     board = (Step("board", (street.board,)),) if street.board else ()
-    down = tuple(Step("deal", (p.seat,)) for p in hand.live()) * street.down
+    down = tuple(Step("deal", (p.seat,)) for p in hand.live()) * street.down if street.down else ()
     return burn + board + down
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dealer.evolve import remembered
 from dealer.hand.state import Gathered, Hand, steps_from
 
 
@@ -15,6 +16,7 @@ class Pot:
     eligible: tuple[int, ...]
 
 
+@remembered
 def pots(hand: Hand) -> tuple[Pot, ...]:
     """The pots as they stand, main first, this street's bets included.
 
@@ -90,7 +92,7 @@ def uncalled(hand: Hand) -> tuple[int, int] | None:
     Folded chips match too: they were bet against it (TDA 15-B, 65-A).
     """
     top = max(hand.live(), key=lambda p: p.bet)
-    matched = max((p.bet for p in hand.players if p.seat != top.seat), default=0)
+    matched = max([p.bet for p in hand.players if p is not top], default=0)
     return (top.seat, top.bet - matched) if top.bet > matched else None
 
 
