@@ -107,6 +107,8 @@ def brought(before: TableState, command: c.Command, after: TableState) -> int:
             return stack
         case c.LeaveSeat(seat) | c.Disqualify(seat):
             return -_coming(before, seat) if hand is not None and hand.player(seat) else -_behind(before, seat)
+        case c.LeaveTable(seat) if hand is None:
+            return -_behind(before, seat)
         case c.AddChips(_, amount):
             return amount
         case c.SetStack(seat, stack):
