@@ -132,6 +132,8 @@ def _faces(zone: Zone, cards: tuple[Card, ...]) -> frozenset[e.Face]:
 
 
 def _button_moved(state: TableState, event: e.ButtonMoved) -> TableState:
+    # Where it moves anew, since somebody came or went, the blinds of the first move have passed nobody.
+    before = state.unmoved if state.moved and event.before == state.before else None
     return evolve(
         state,
         button=event.button,
@@ -147,7 +149,8 @@ def _button_moved(state: TableState, event: e.ButtonMoved) -> TableState:
         next_stakes=None,
         hand=None,
         question=None,
-        unmoved=evolve(state, unmoved=None),
+        seats=state.seats if before is None else tuple(_owing_as(s, before.seat(s.number)) for s in state.seats),
+        unmoved=before or evolve(state, unmoved=None),
     )
 
 
