@@ -104,7 +104,10 @@ def main() -> None:
         return
     every = int(sys.argv[2]) if sys.argv[2:] else 1 if sys.argv[1:] else 10
     totals, hands, apart = [0.0, 0.0, 0.0], 0, 0
-    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, Journal.open(Path(folder) / "bench.db") as journal:
+    with (
+        TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder,
+        Journal.open(Path(folder) / "bench.db") as journal,
+    ):
         for record in records(file, every):
             kit, theirs = spent(time.process_time, lambda record=record: by_pokerkit(record))
             memory, ours = spent(time.process_time, lambda record=record: by_table(record))

@@ -86,7 +86,10 @@ def main() -> None:
     """Measure in memory and on disk."""
     hands = int(sys.argv[1]) if sys.argv[1:] else 10_000
     measure("in memory", hands, None)
-    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, Journal.open(Path(folder) / "night.db") as journal:
+    with (
+        TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder,
+        Journal.open(Path(folder) / "night.db") as journal,
+    ):
         measure("every step committed to disk", hands, journal)
 
 
