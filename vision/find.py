@@ -1,11 +1,10 @@
 """Quads in a frame that may be cards: many and cheap; the classifier decides which are.
 
 No single segmentation finds white cards on white desks, dark decks on felt and cards that touch, so several run and
-all their quads are proposed.
+all their quads are proposed. The first few find most cards; the others are for what these leave unexplained.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import cv2
@@ -16,114 +15,105 @@ from vision.quads import Quad, card_like, enclosing, from_corners, from_sides, o
 
 Gray = NDArray[np.uint8]
 
-WORK_SIDE: Final = 960
-"""The longer side, in pixels, of the reduced picture that is searched."""
-WORK_CARD: Final = 52
-"""Where a card's size is known, the picture is reduced until its short side has about this many pixels."""
-LEAST_CARD: Final = 28
-"""The shortest side, in pixels of the reduced picture, that is still proposed."""
+WORK_SIDE: Final = 1000
+"""The picture is halved until its longer side has at most so many pixels."""
+WORK_CARD: Final = 44
+"""Where a card's size is known, the picture is halved as long as its short side keeps this many pixels."""
+LEAST_CARD: Final = 24
+"""The shortest side, in pixels of the halved picture, that is still proposed."""
+MOST_BY_CORNERS: Final = 150
+"""Of the cards guessed from corners, at most so many, those first of which the longest edges show: checked cloth has
+thousands of corners."""
 FILL: Final = 0.86
 """The least share of its quad that a card's outline fills."""
 
 
-@dataclass(frozen=True)
 class Search:
-    """What is looked for, in pixels of the reduced picture: the least and most short side of a card."""
+    """A search for cards in one picture."""
 
-    least: float
-    most: float
+    def __init__(self, levels: Sequence[NDArray[np.uint8]], card_px: tuple[float, float] | None = None) -> None:
+        """Choose the size that is searched.
+
+        Args:
+            levels: `vision.flatten.pyramid` of a BGR picture.
+            card_px: least and most short side of a card in pixels of its first level, where the scale is known; far
+                fewer candidates then.
+        """
+        sizes = [max(level.shape[:2]) for level in levels]
+        at = next((at for at, size in enumerate(sizes) if size <= WORK_SIDE), len(levels) - 1)
+        if card_px is not None:
+            while at and card_px[0] / 2**at < WORK_CARD:
+                at -= 1
+            while at + 1 < len(levels) and card_px[0] / 2 ** (at + 1) >= WORK_CARD:
+                at += 1
+        self._zoom = 2**at
+        self._image = levels[at]
+        self._least, self._most = float(LEAST_CARD), 0.98 * min(self._image.shape[:2])
+        if card_px is not None:
+            self._least, self._most = max(self._least, card_px[0] / self._zoom), card_px[1] / self._zoom
+        self._gray = _u8(cv2.cvtColor(self._image, cv2.COLOR_BGR2GRAY))
+        self._layers: tuple[Gray, ...] = ()
+
+    def first(self) -> list[Quad]:
+        """Quads of the layers that find most cards: (4, 2) float32 corners in pixels of the picture, clockwise, the
+        first side a short one."""
+        if min(self._gray.shape) < LEAST_CARD:
+            return []
+        gray = _u8(cv2.GaussianBlur(self._gray, (3, 3), 0))
+        self._layers = (_otsu(gray), _adaptive(gray, max(gray.shape) // 12 | 1, -5), _edges(gray, 40, 110))
+        return self._proposed(self._layers)
+
+    def more(self) -> list[Quad]:
+        """Quads of the other layers, as `first`."""
+        if min(self._gray.shape) < LEAST_CARD:
+            return []
+        return self._proposed(_other_layers(_u8(cv2.GaussianBlur(self._image, (5, 5), 0))))
+
+    def leaves(self, known: Sequence[Quad]) -> bool:
+        """Whether after `first` there are edges outside the `known` cards that could be those of a card."""
+        if not self._layers:
+            return False
+        free = self._layers[-1].copy()
+        for quad in known:
+            middle = quad.mean(axis=0)
+            cv2.fillConvexPoly(free, np.rint((middle + (quad - middle) * 1.1) / self._zoom).astype(np.int32), (0,))
+        return next(_contours(free, self._least), None) is not None
+
+    def by_corners(self, short: float, known: Sequence[Quad]) -> list[Quad]:
+        """Cards of which little more than a corner shows, once the size of cards in this picture is known.
+
+        Args:
+            short: short side of a card in pixels of the picture.
+            known: quads of the cards already read; they are not proposed again.
+        """
+        reduced = short / self._zoom
+        guesses = [
+            guess
+            for layer in self._layers
+            for contour in _contours(layer, 0.6 * reduced)
+            for guess in from_corners(contour, reduced)
+        ]
+        guesses.sort(key=lambda guess: -guess[0])
+        found = [self._back(quad) for quad in unlike([quad for _, quad in guesses[:MOST_BY_CORNERS]], 0.06)]
+        return [quad for quad in found if all(overlap(quad, other)[0] < 0.6 for other in known)]
+
+    def _proposed(self, layers: "Iterator[Gray] | Sequence[Gray]") -> list[Quad]:
+        quads = [quad for layer in layers for quad in _quads_of(layer, self._least, self._most)]
+        return [self._back(quad) for quad in unlike(quads, 0.035)]
+
+    def _back(self, quad: Quad) -> Quad:
+        return np.asarray((quad + 0.5) * self._zoom - 0.5, np.float32)
 
 
-def find_quads(image: NDArray[np.uint8], card_px: tuple[float, float] | None = None) -> list[Quad]:
-    """Propose quads that may be cards.
-
-    Args:
-        image: (H, W, 3) uint8 BGR.
-        card_px: least and most short side of a card in pixels, where the scale is known; far fewer candidates then.
-
-    Returns:
-        (4, 2) float32 corners in pixels of `image`, clockwise, the first side a short one.
-    """
-    small, back = _reduced(image if card_px is None else _gray(image), card_px)
-    if min(small.shape[:2]) < LEAST_CARD:
-        return []
-    if card_px is None:
-        search = Search(LEAST_CARD, 0.98 * min(small.shape[:2]))
-        layers = _all_layers(small)
-    else:
-        search = Search(max(LEAST_CARD, card_px[0] / float(back[0])), card_px[1] / float(back[0]))
-        layers = _quick_layers(small)
-    quads = [quad for layer in layers for quad in _quads_of(layer, search)]
-    return [np.asarray(quad * back, np.float32) for quad in unlike(quads, 0.035)]
-
-
-def find_by_corners(image: NDArray[np.uint8], short: float, known: list[Quad]) -> list[Quad]:
-    """Propose cards of which little more than a corner shows, once the size of cards in this picture is known.
-
-    Args:
-        image: (H, W, 3) uint8 BGR.
-        short: short side of a card in pixels.
-        known: quads of the cards already read; they are not proposed again.
-
-    Returns:
-        As `find_quads`.
-    """
-    small, back = _reduced(_gray(image), (short, short))
-    reduced = short / float(back[0])
-    if min(small.shape[:2]) < LEAST_CARD:
-        return []
-    quads: list[Quad] = []
-    for layer in _quick_layers(small):
-        for contour in _contours(layer, 0.6 * reduced):
-            quads += from_corners(contour, reduced)
-    found = [np.asarray(quad * back, np.float32) for quad in unlike(quads, 0.06)]
-    return [quad for quad in found if all(overlap(quad, other)[0] < 0.6 for other in known)]
-
-
-def _reduced(
-    image: NDArray[np.uint8], card_px: tuple[float, float] | None
-) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-    """The picture at the size that is searched, and the factors (x, y) back to the given pixels."""
-    height, width = image.shape[:2]
-    scale = min(1.0, WORK_SIDE / max(height, width))
-    if card_px is not None:
-        scale = min(1.0, max(scale, WORK_CARD / max(card_px[0], 1.0)))
-    if scale == 1:
-        return image, np.ones(2, np.float32)
-    size = (max(1, round(width * scale)), max(1, round(height * scale)))
-    small = _u8(cv2.resize(image, size, interpolation=cv2.INTER_AREA))
-    return small, np.array([width / small.shape[1], height / small.shape[0]], np.float32)
-
-
-def _all_layers(image: NDArray[np.uint8]) -> Iterator[Gray]:
+def _other_layers(soft: NDArray[np.uint8]) -> Iterator[Gray]:
     """Binary pictures in which cards may show as blobs, the most telling first."""
-    soft = _u8(cv2.GaussianBlur(image, (5, 5), 0))
-    gray = _gray(soft)
-    yield _otsu(gray)
-    yield from _edge_layers(gray)
+    gray = _u8(cv2.cvtColor(soft, cv2.COLOR_BGR2GRAY))
+    low, high = np.percentile(gray[::4, ::4], (5, 97))
+    yield _u8(cv2.threshold(gray, low + 0.85 * (high - low), 255, cv2.THRESH_BINARY)[1])
     saturation = _u8(cv2.cvtColor(soft, cv2.COLOR_BGR2HSV))[..., 1]
     yield _u8(255 - _otsu(saturation))
-    side = max(gray.shape) // 12 | 1
-    for offset in (-4, 6):
-        yield _adaptive(gray, side, offset)
-    for level in (0.35, 0.6, 0.85):
-        low, high = np.percentile(gray, (5, 97))
-        yield _u8(cv2.threshold(gray, low + level * (high - low), 255, cv2.THRESH_BINARY)[1])
-    for channel in (0, 2):
-        yield _otsu(soft[..., channel])
-
-
-def _quick_layers(image: Gray) -> Iterator[Gray]:
-    """The layers that find cards on a felt whose scale is known."""
-    gray = _u8(cv2.GaussianBlur(image, (3, 3), 0))
-    yield _otsu(gray)
-    yield _adaptive(gray, max(gray.shape) // 12 | 1, -6)
-    yield _edges(gray, 40, 110)
-
-
-def _edge_layers(gray: Gray) -> Iterator[Gray]:
-    for low, high in ((15, 45), (40, 120)):
-        yield _edges(gray, low, high)
+    yield _edges(gray, 15, 45)
+    yield _adaptive(gray, max(gray.shape) // 12 | 1, 6)
 
 
 def _edges(gray: Gray, low: int, high: int) -> Gray:
@@ -139,10 +129,10 @@ def _adaptive(gray: Gray, side: int, offset: float) -> Gray:
     return _u8(cv2.adaptiveThreshold(gray, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, side, offset))
 
 
-def _quads_of(layer: Gray, search: Search) -> Iterator[Quad]:
+def _quads_of(layer: Gray, least: float, most: float) -> Iterator[Quad]:
     """Quads around the blobs and holes of a binary picture."""
-    least_area = search.least**2 * 0.8
-    for contour in _contours(layer, search.least):
+    least_area = least**2 * 0.8
+    for contour in _contours(layer, least):
         hull = np.asarray(cv2.convexHull(contour), np.int32)
         area = cv2.contourArea(hull)
         if area < least_area:
@@ -150,15 +140,11 @@ def _quads_of(layer: Gray, search: Search) -> Iterator[Quad]:
         whole = enclosing(hull)
         for quad in (whole, np.asarray(cv2.boxPoints(cv2.minAreaRect(hull)), np.float32)):
             # A rounded rectangle fills its quad; pips, letters and folds of cloth do not.
-            if (
-                quad is not None
-                and area > FILL * cv2.contourArea(quad)
-                and card_like(quad, search.least, search.most)
-            ):
+            if quad is not None and area > FILL * cv2.contourArea(quad) and card_like(quad, least, most):
                 yield quad
         # One card alone fills its hull and its quad; anything else may be several, or one half covered.
-        if whole is None or not (card_like(whole, search.least, search.most) and _fills(contour, area, whole)):
-            yield from from_sides(contour, search.least, search.most)
+        if whole is None or not (card_like(whole, least, most) and _fills(contour, area, whole)):
+            yield from from_sides(contour, least, most)
 
 
 def _fills(contour: NDArray[np.int32], area: float, whole: Quad) -> bool:
@@ -176,10 +162,6 @@ def _contours(layer: Gray, least: float) -> Iterator[NDArray[np.int32]]:
         _, _, width, height = cv2.boundingRect(found)
         if max(width, height) >= least and width * height >= 0.8 * least**2:
             yield np.asarray(found, np.int32)
-
-
-def _gray(image: NDArray[np.uint8]) -> Gray:
-    return _u8(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY))
 
 
 def _u8(image: object) -> NDArray[np.uint8]:

@@ -17,65 +17,69 @@ WHOLE_SIZE: Final = (64, 88)
 CORNER_SIZE: Final = (48, 72)
 """Width and height of the index corner: 24 x 36 mm, enough for a jumbo rank and its suit."""
 
-# Pixels have their corners half a pixel off their centres: so a quad turned by half gives the picture turned by half.
-_TARGET: Final = np.array([[0, 0], [128, 0], [128, 176], [0, 176]], np.float32) - np.float32(0.5)
 
-
-def pyramid(image: NDArray[np.uint8], levels: int = 4) -> list[NDArray[np.uint8]]:
-    """The image and its halvings, so that large cards are averaged down instead of sampled with gaps."""
+def pyramid(image: NDArray[np.uint8], least: int = 64) -> list[NDArray[np.uint8]]:
+    """The image and its halvings down to a shorter side of `least` pixels: large cards are averaged down, instead of
+    sampled with gaps. An odd last row or column is left out of a halving, so that each pixel is the mean of four."""
     out = [image]
-    while len(out) < levels and min(out[-1].shape[:2]) >= 64:
-        height, width = out[-1].shape[:2]
-        out.append(_u8(cv2.resize(out[-1], (width // 2, height // 2), interpolation=cv2.INTER_AREA)))
+    while min(out[-1].shape[:2]) >= 2 * least:
+        height, width = (side // 2 for side in out[-1].shape[:2])
+        even = out[-1][: 2 * height, : 2 * width]
+        out.append(_u8(cv2.resize(even, (width, height), interpolation=cv2.INTER_AREA)))
     return out
 
 
 def flatten(image: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
-    """Rectify one quad of a BGR image; see `flatten_from`."""
-    return flatten_from(pyramid(image), quad)
+    """Rectify a quad of a BGR image to a canonical card, (176, 128, 3) uint8 BGR; see `whole_from`."""
+    return _warped(pyramid(image), quad, CARD_SIZE, CARD_SIZE)
 
 
-def flatten_from(levels: list[NDArray[np.uint8]], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
-    """Rectify a quad to a canonical card, (176, 128, 3) uint8 BGR.
+def whole_from(levels: list[NDArray[np.uint8]], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """What the whole-card network sees of a quad, (88, 64, 3) uint8 BGR.
 
     Args:
         levels: `pyramid` of a BGR image.
         quad: (4, 2) pixels of its first level, clockwise from the card's top left.
     """
+    return _warped(levels, quad, WHOLE_SIZE, WHOLE_SIZE)
+
+
+def corners_from(levels: list[NDArray[np.uint8]], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """The upright index corners of a quad, (2, 72, 48, 3) uint8 BGR: the top left and, turned, the bottom right."""
+    return np.stack([_warped(levels, turned, CARD_SIZE, CORNER_SIZE) for turned in (quad, quad[[2, 3, 0, 1]])])
+
+
+def _warped(
+    levels: list[NDArray[np.uint8]], quad: NDArray[np.float32], card: tuple[int, int], size: tuple[int, int]
+) -> NDArray[np.uint8]:
+    """The top left `size` pixels of a quad rectified to `card` pixels; both are width and height."""
     short = min(float(np.linalg.norm(quad[0] - quad[1])), float(np.linalg.norm(quad[1] - quad[2])))
-    level = min(len(levels) - 1, max(0, int(np.log2(max(short, 1.0) / CARD_SIZE[0]) + 0.3)))
-    chosen = levels[level]
-    # Halved pictures are floored to whole pixels, so each axis has its own exact scale.
-    scale = np.array([chosen.shape[1] / levels[0].shape[1], chosen.shape[0] / levels[0].shape[0]], np.float32)
-    matrix = cv2.getPerspectiveTransform((quad * scale).astype(np.float32), _TARGET)
-    return _u8(cv2.warpPerspective(chosen, matrix, CARD_SIZE, borderMode=cv2.BORDER_REPLICATE))
+    level = min(len(levels) - 1, max(0, int(np.log2(max(short, 1.0) / card[0]) + 0.15)))
+    target = np.array([[0, 0], [card[0], 0], card, [0, card[1]]], np.float32)
+    # Corners of pixels lie half a pixel off their centres: so a quad turned by half gives the card turned by half.
+    source = np.asarray((quad + np.float32(0.5)) / np.float32(2**level) - np.float32(0.5), np.float32)
+    matrix = cv2.getPerspectiveTransform(source, target - np.float32(0.5))
+    return _u8(cv2.warpPerspective(levels[level], matrix, size, borderMode=cv2.BORDER_REPLICATE))
 
 
-def inputs(wholes: NDArray[np.uint8], corners: NDArray[np.uint8]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """What the networks see of crops: every card set to zero mean and unit spread, so that light matters little.
+def normal(pictures: NDArray[np.uint8], wholes: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """What a network sees: every card set to zero mean and unit spread, so that light matters little.
 
     Args:
-        wholes: (n, 88, 64, 3) uint8, the first of `crops`.
-        corners: (n, 2, 72, 48, 3) uint8, the second.
+        pictures: (n, h, w, 3) uint8, whole cards or corners.
+        wholes: (n, 88, 64, 3) uint8, the card that each belongs to, of `whole_from`.
 
     Returns:
-        (n, 3, 88, 64) and (2n, 3, 72, 48) float32.
+        (n, 3, h, w) float32.
     """
-    mean = wholes.mean(axis=(1, 2, 3), dtype=np.float32)[:, None, None, None]
-    spread = wholes.std(axis=(1, 2, 3), dtype=np.float32)[:, None, None, None] + 8
-    index = np.asarray((corners - mean[:, None]) / spread[:, None], np.float32)
-    return (
-        np.ascontiguousarray(((wholes - mean) / spread).transpose(0, 3, 1, 2), np.float32),
-        np.ascontiguousarray(index.reshape(-1, *index.shape[2:]).transpose(0, 3, 1, 2)),
-    )
-
-
-def crops(card: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """The whole card (88, 64, 3) and its upright index corners (2, 72, 48, 3), uint8 BGR."""
-    width, height = CORNER_SIZE
-    whole = _u8(cv2.resize(card, WHOLE_SIZE, interpolation=cv2.INTER_AREA))
-    corners = np.stack([card[:height, :width], card[::-1, ::-1][:height, :width]])
-    return whole, corners
+    out = np.empty((len(pictures), 3, *pictures.shape[1:3]), np.float32)
+    for into, picture, whole in zip(out, pictures, wholes, strict=True):
+        mean = float(whole.mean(dtype=np.float32))
+        # Rounding can leave less than nothing where all pixels are the same.
+        spread = max(0.0, float(np.square(whole, dtype=np.float32).mean()) - mean * mean) ** 0.5 + 8
+        np.multiply(picture.transpose(2, 0, 1), np.float32(1 / spread), out=into)
+        into -= np.float32(mean / spread)
+    return out
 
 
 def _u8(image: object) -> NDArray[np.uint8]:

@@ -59,23 +59,32 @@ def unlike(quads: Sequence[Quad], tolerance: float) -> list[Quad]:
 
 def split_alike(quads: Sequence[Quad], tolerance: float) -> tuple[list[Quad], list[Quad]]:
     """(those unlike any before them, those like one of these): alike as `unlike` has it; all upright, order kept."""
-    unlike_all: list[Quad] = []
-    alike: list[Quad] = []
-    stack = np.zeros((len(quads), 4, 2), np.float32)
-    for quad in quads:
-        count = len(unlike_all)
-        if count and float(min_distance(stack[:count], quad).min()) < tolerance * min(lengths(quad)[:2]):
-            alike.append(quad)
-        else:
-            stack[count] = quad
-            unlike_all.append(quad)
-    return unlike_all, alike
+    if not quads:
+        return [], []
+    stack = np.stack(quads)
+    middle, sides = stack.mean(axis=1), np.linalg.norm(stack[:, 1:3] - stack[:, :2], axis=2)
+    limit = tolerance * sides.min(axis=1)
+    # Corners that lie near have middles that do: few pairs are left to be looked at closely.
+    near = np.abs(middle[:, None, 0] - middle[:, 0]) < limit[:, None]
+    near &= np.abs(middle[:, None, 1] - middle[:, 1]) < limit[:, None]
+    later, earlier = np.nonzero(np.tril(near, -1))
+    close = min_distance(stack[earlier], stack[later]) < limit[later]
+    like: list[list[int]] = [[] for _ in quads]
+    for one, other in zip(map(int, later[close]), map(int, earlier[close]), strict=True):
+        like[one].append(other)
+    first = [True] * len(quads)
+    for at, others in enumerate(like):
+        first[at] = not any(first[other] for other in others)
+    return [q for q, own in zip(quads, first, strict=True) if own], [
+        q for q, own in zip(quads, first, strict=True) if not own
+    ]
 
 
-def min_distance(stack: NDArray[np.float32], quad: Quad) -> NDArray[np.float32]:
-    """For each quad of a stack (n, 4, 2), the largest corner distance to `quad` or to `quad` turned by half."""
-    both = stack[:, None] - np.stack([quad, quad[[2, 3, 0, 1]]])
-    return np.asarray(np.sqrt((both * both).sum(axis=3).max(axis=2).min(axis=1)), np.float32)
+def min_distance(stack: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
+    """For each quad of a stack (n, 4, 2), the largest corner distance to its other, (n, 4, 2) or one for all
+    (4, 2), or to that turned by half."""
+    both = np.stack([stack - others, stack - others[..., [2, 3, 0, 1], :]])
+    return np.asarray(np.sqrt((both * both).sum(axis=3).max(axis=2).min(axis=0)), np.float32)
 
 
 def overlap(one: Quad, other: Quad) -> tuple[float, float]:
@@ -116,8 +125,11 @@ def from_sides(contour: NDArray[np.int32], least: float, most: float) -> Iterato
                 yield quad
 
 
-def from_corners(contour: NDArray[np.int32], short: float) -> Iterator[Quad]:
-    """Cards of a known short side guessed from single corners of an outline: most of the card may be covered."""
+def from_corners(contour: NDArray[np.int32], short: float) -> Iterator[tuple[float, Quad]]:
+    """Cards of a known short side guessed from single corners of an outline: most of the card may be covered.
+
+    With each comes how much of its two edges shows, at most one whole short side each.
+    """
     points = outline(contour)
     if len(points) < 4:
         return
@@ -127,10 +139,12 @@ def from_corners(contour: NDArray[np.int32], short: float) -> Iterator[Quad]:
         reach_back, reach_on = hypot(*back), hypot(*on)
         if min(reach_back, reach_on) < 0.25 * short or not _square((-back[0], -back[1]), on):
             continue
+        shows = min(reach_back, short) + min(reach_on, short)
         for one, two in ((short, short * ASPECT), (short * ASPECT, short)):
             x, y = on[0] / reach_on * one, on[1] / reach_on * one
             u, v = back[0] / reach_back * two, back[1] / reach_back * two
-            yield np.array([(bx, by), (bx + x, by + y), (bx + x + u, by + y + v), (bx + u, by + v)], np.float32)
+            quad = [(bx, by), (bx + x, by + y), (bx + x + u, by + y + v), (bx + u, by + v)]
+            yield shows, np.array(quad, np.float32)
 
 
 def outline(contour: NDArray[np.int32]) -> list[Point]:

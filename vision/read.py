@@ -5,43 +5,41 @@ A wrong card is worse than no card: a face is claimed only above `GATE`, which w
 
 from dataclasses import dataclass
 from math import log
-from pathlib import Path
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dealer.cards import JOKER, UNSEEN, Card
-from vision.find import find_by_corners, find_quads
-from vision.flatten import crops, flatten_from, inputs, pyramid
-from vision.fuse import CLASSES, posterior, softmax
+from dealer.cards import DECK, JOKER, UNSEEN, Card
+from vision.find import Search
+from vision.flatten import pyramid, whole_from
+from vision.fuse import CLASSES
+from vision.index import find_indices
+from vision.nets import Networks
 from vision.quads import ASPECT, Quad, lengths, overlap, split_alike
 
-GATE: Final = 0.985
+GATE: Final = 0.8
 """Least confidence at which a face is claimed: on renderings of decks and fonts held out of training, which
-are harder than a table, one claim in 330 is wrong there."""
-GATE_AT_SCALE: Final = 0.95
+are harder than a table, less than one claim in 150 is wrong there."""
+GATE_AT_SCALE: Final = 0.7
 """The same where a card's size is known, as to a live camera, which looks again and counts what holds."""
-JOKER_GATE: Final = 0.99
+INDEX_GATE: Final = 0.9
+"""For a face that shows no more than its index: on these renderings one claim in 500 is wrong."""
+JOKER_GATE: Final = 0.85
 """Jokers have no index to tell them by, and one that is none stops a game: they must be surer."""
-BACK_GATE: Final = 0.9
-"""Least probability of a back: of 2,700 other things on the renderings one is taken for a back there. What could also
-be a face is not called a back."""
+BACK_GATE: Final = 0.85
+"""Least probability of a back. What could also be a face is not called a back."""
 BACK_GATE_AT_SCALE: Final = 0.45
 """The same where a card's size is known: what has a card's very size and shape on felt is hardly anything else."""
-_NO_FACE: Final = 0.02
+_NO_FACE: Final = 0.3
 LIES: Final = 0.8
 """Least probability that a quad is a card at all for it to be reported as `?`."""
-PLAIN: Final = 0.995
-"""Where the whole-card network alone is this sure of a back, or of no card, the corners are not looked at."""
-SURE: Final = 0.985
+SURE: Final = 0.9
 """Confidence at which other guesses about the same place are not even classified."""
 _BACK: Final = CLASSES.index(UNSEEN)
-_WEIGHTS: Final = Path(__file__).parent / "weights"
 _BATCH: Final = 24
-
-
+_GLANCES: Final = 128
 _LEAST_PART: Final = 0.75
 """Where a card's size is known, a quad shows at least so much of one: half of a back looks like a back, too."""
 _ALIKE: Final = 0.15
@@ -95,8 +93,7 @@ class Reader:
             gate: least confidence at which a face, a back or a joker is claimed.
         """
         self._gate = gate
-        self._whole = cv2.dnn.readNetFromONNX(str(_WEIGHTS / "whole.onnx"))
-        self._corner = cv2.dnn.readNetFromONNX(str(_WEIGHTS / "corner.onnx"))
+        self._networks = Networks()
 
     def read(self, image: NDArray[np.uint8], card_px: tuple[float, float] | None = None) -> list[Reading]:
         """Read every card of a frame.
@@ -110,19 +107,52 @@ class Reader:
             The readings, most confident first.
         """
         levels = pyramid(image)
+        search = Search(levels, card_px)
         if card_px is not None:
             gate = min(self._gate, GATE_AT_SCALE)
             view = _View(card_px[0] * card_px[1] * ASPECT, gate, BACK_GATE_AT_SCALE, BACK_GATE_AT_SCALE)
             least = _LEAST_PART * view.area
-            quads = [q for q in find_quads(image, card_px) if _card_shaped(q) and cv2.contourArea(q) > least]
+            quads = [q for q in search.first() if _card_shaped(q) and cv2.contourArea(q) > least]
             return self._read_quads(levels, quads, [], view)
         anywhere = _View(0, self._gate, BACK_GATE, SURE)
-        readings = self._read_quads(levels, find_quads(image), [], anywhere)
+        readings = self._read_quads(levels, search.first(), [], anywhere)
+        if not search.leaves(_sure(readings, anywhere)):
+            return readings
+        readings = self._read_quads(levels, search.more(), readings, anywhere)
         named = [one.corners for one in readings if one.name != "?"]
         if not named:
-            return readings
+            return self._read_indices(levels, readings, None)
         short = float(np.median([min(lengths(corners)[:2]) for corners in named]))
-        return self._read_quads(levels, find_by_corners(image, short, named), readings, anywhere)
+        readings = self._read_quads(levels, search.by_corners(short, named), readings, anywhere)
+        return self._read_indices(levels, readings, short)
+
+    def _read_indices(
+        self, levels: list[NDArray[np.uint8]], readings: list[Reading], short: float | None
+    ) -> list[Reading]:
+        """Add the faces that show no more than an index.
+
+        A face that is read already is not claimed again: it would be the other index of the same card.
+        """
+        named = [one for one in readings if one.name != "?"]
+        quads = find_indices(levels, [one.corners for one in named], short)
+        claimed = {one.card for one in named}
+        chances = self._networks.indices(levels, quads)
+        for at in np.argsort(-chances.max(axis=1, initial=0)):
+            card, confidence = DECK[int(chances[at].argmax())], float(chances[at].max())
+            quad = quads[int(at)]
+            x, y = (0.8 * quad[0] + 0.2 * quad[2]).tolist()
+            taken = any(cv2.pointPolygonTest(one.corners, (x, y), False) >= 0 for one in named)
+            if confidence < max(self._gate, INDEX_GATE) or card in claimed or taken:
+                continue
+            claimed.add(card)
+            named.append(Reading(card, False, confidence, quad))
+        return _best([*readings, *(one for one in named if not any(one is other for other in readings))])
+
+    def classify(self, card: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Probabilities (55,) of `vision.fuse.CLASSES` for one rectified card, (h, w, 3) uint8 BGR of any size."""
+        height, width = card.shape[:2]
+        whole = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
+        return self._networks.classify(pyramid(card), [whole])[0]
 
     def _read_quads(
         self, levels: list[NDArray[np.uint8]], quads: list[Quad], readings: list[Reading], view: _View
@@ -132,38 +162,56 @@ class Reader:
         One guess about each place comes first, and some at a time: once a card is read for sure, what lies on it (its
         pips, its frame, other guesses at its edge) need not be looked at.
         """
-        left = _in_order(quads, view)
+        explained = _sure(readings, view)
+        left = _in_order(_unexplained(quads, explained, view), view)
+        left = [quad for quad, worth in zip(left, self._glance(levels, left), strict=True) if worth]
         while left:
             turn, left = left[:_BATCH], left[_BATCH:]
-            chances = self.classify([flatten_from(levels, quad) for quad in turn])
+            chances = self._networks.classify(levels, turn)
             new = [_reading(*pair, view) for pair in zip(turn, chances, strict=True)]
             readings = _best([*readings, *(one for one in new if one is not None)])
-            sure = [
-                one.corners
-                for one in readings
-                if one.name != "?" and one.confidence >= (view.back_sure if one.back else SURE)
-            ]
-            left = [quad for quad in left if not any(_explains(corners, quad, view) for corners in sure)]
+            sure = [corners for corners in _sure(readings, view) if not any(corners is one for one in explained)]
+            left = _unexplained(left, sure, view)
+            explained += sure
         return readings
 
-    def classify(self, cards: list[NDArray[np.uint8]]) -> NDArray[np.float32]:
-        """Probabilities (n, 55) of canonical cards (176, 128, 3): the classes of `vision.fuse.CLASSES`.
+    def _glance(self, levels: list[NDArray[np.uint8]], quads: list[Quad]) -> list[bool]:
+        """Which quads are worth a closer look."""
+        worth: list[bool] = []
+        for at in range(0, len(quads), _GLANCES):
+            wholes = np.stack([whole_from(levels, quad) for quad in quads[at : at + _GLANCES]])
+            worth += self._networks.glance(wholes).tolist()
+        return worth
 
-        The corners are looked at only where the whole card is not plainly nothing or a back.
-        """
-        if not cards:
-            return np.zeros((0, len(CLASSES)), np.float32)
-        cut = [crops(card) for card in cards]
-        wholes, indices = inputs(np.stack([one for one, _ in cut]), np.stack([two for _, two in cut]))
-        self._whole.setInput(wholes)
-        whole = np.asarray(self._whole.forward(), np.float32)
-        chances = softmax(whole)
-        worth = np.flatnonzero(np.maximum(chances[:, -1], chances[:, _BACK]) < PLAIN)
-        if len(worth):
-            self._corner.setInput(indices[np.stack([2 * worth, 2 * worth + 1], axis=1).ravel()])
-            seen = np.asarray(self._corner.forward(), np.float32).reshape(len(worth), 2, -1)
-            chances[worth] = posterior(whole[worth], seen)
-        return chances
+
+def _sure(readings: list[Reading], view: _View) -> list[Quad]:
+    """The places of cards at which nothing else is looked for."""
+    return [
+        one.corners
+        for one in readings
+        if one.name != "?" and one.confidence >= (view.back_sure if one.back else SURE)
+    ]
+
+
+def _unexplained(quads: list[Quad], sure: list[Quad], view: _View) -> list[Quad]:
+    if not quads or not sure:
+        return quads
+    middles, reach = _extent(quads)
+    places, reaches = _extent(sure)
+    # Most quads lie apart from most cards: only pairs that may overlap are looked at closely.
+    near = np.linalg.norm(middles[:, None] - places, axis=2) < reach[:, None] + reaches
+    return [
+        quad
+        for quad, cards in zip(quads, near, strict=True)
+        if not any(_explains(sure[at], quad, view) for at in np.flatnonzero(cards))
+    ]
+
+
+def _extent(quads: list[Quad]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The middles (n, 2) of quads and how far their corners reach from them, (n,)."""
+    stack = np.stack(quads)
+    middles = stack.mean(axis=1)
+    return middles, np.linalg.norm(stack - middles[:, None], axis=2).max(axis=1)
 
 
 def _in_order(quads: list[Quad], view: _View) -> list[Quad]:
@@ -210,7 +258,7 @@ def _reading(quad: Quad, chance: NDArray[np.float32], view: _View) -> Reading | 
 
 
 def could_be_back(chances: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """Where probabilities (..., 55) leave next to nothing to any face or joker."""
+    """Where probabilities (..., 55) leave little to all faces and jokers together."""
     return np.asarray(1 - chances[..., _BACK] - chances[..., -1] < _NO_FACE)
 
 

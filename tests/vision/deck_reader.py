@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from dealer.cards import DECK
 from hardware.simulated import deck
-from vision.find import find_quads
-from vision.flatten import flatten_from, pyramid
+from vision.find import Search
+from vision.flatten import pyramid, whole_from
 from vision.quads import overlap
 
 # As in the vision process: with more threads than free cores OpenCV mostly waits.
@@ -34,9 +34,9 @@ class DeckReader:
 
     def read(self, image: NDArray[np.uint8], card_px: tuple[float, float] | None) -> list[Known]:
         """The cards in `image`, the surest first, none twice."""
-        quads = find_quads(image, card_px)
         levels = pyramid(image)
-        known = sorted((_name(flatten_from(levels, quad), quad) for quad in quads), key=lambda k: -k.confidence)
+        quads = Search(levels, card_px).first()
+        known = sorted((_name(whole_from(levels, quad), quad) for quad in quads), key=lambda k: -k.confidence)
         kept: list[Known] = []
         for one in known:
             if one.confidence > _ALIKE and all(overlap(one.corners, k.corners)[1] < 0.5 for k in kept):

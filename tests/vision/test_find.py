@@ -5,8 +5,14 @@ import pytest
 from numpy.typing import NDArray
 from printed import card, felt, lay
 
-from vision.find import find_quads
+from vision.find import Search
+from vision.flatten import pyramid
 from vision.quads import card_like, min_distance, overlap, unlike, upright
+
+
+def find_quads(image: NDArray[np.uint8], card_px: tuple[float, float] | None = None) -> list[NDArray[np.float32]]:
+    search = Search(pyramid(image), card_px)
+    return search.first() + (search.more() if card_px is None else [])
 
 
 def off_by(quads: list[NDArray[np.float32]], corners: NDArray[np.float32]) -> float:
@@ -89,3 +95,28 @@ def test_overlap_is_measured_against_both_and_the_smaller() -> None:
     assert union == pytest.approx(0.25)
     assert inside == pytest.approx(1.0)
     assert overlap(one, one + 50) == (0.0, 0.0)
+
+
+def test_edges_outside_the_known_cards_leave_something_to_look_for() -> None:
+    frame = felt(720, 1280)
+    one = lay(frame, card("Qd"), (300, 360), 120, 5)
+    search = Search(pyramid(frame))
+    assert not search.leaves([]), "nothing was looked for yet"
+    search.first()
+    assert search.leaves([])
+    assert not search.leaves([one])
+    two = lay(frame, card("7c"), (800, 360), 120, 40)
+    search = Search(pyramid(frame))
+    search.first()
+    assert search.leaves([one])
+    assert not search.leaves([one, two])
+
+
+def test_a_card_of_known_size_is_proposed_by_a_corner_in_view() -> None:
+    frame = felt(720, 1280)
+    hidden = lay(frame, card("Qd"), (500, 360), 120, 10)
+    lay(frame, np.full_like(card("Qd"), 90), (545, 420), 150, 40)
+    search = Search(pyramid(frame))
+    search.first()
+    assert off_by(search.by_corners(120, []), hidden) < 12
+    assert search.by_corners(120, [hidden]) == [] or off_by(search.by_corners(120, [hidden]), hidden) > 12

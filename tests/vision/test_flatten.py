@@ -3,10 +3,9 @@
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 from printed import card, felt, lay
 
-from vision.flatten import CARD_SIZE, CORNER_SIZE, WHOLE_SIZE, crops, flatten, inputs, pyramid
+from vision.flatten import CARD_SIZE, CORNER_SIZE, WHOLE_SIZE, corners_from, flatten, normal, pyramid, whole_from
 
 
 def test_a_flattened_card_is_the_upright_card() -> None:
@@ -34,26 +33,32 @@ def test_half_a_turn_of_the_quad_turns_the_card() -> None:
     assert np.abs(one[::-1, ::-1].astype(int) - two).mean() < 4
 
 
-def seen(flat: NDArray[np.uint8]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    whole, corners = crops(flat)
-    return inputs(whole[None], corners[None])
+def test_the_whole_and_the_corners_are_cut_from_the_same_card() -> None:
+    ground = felt(700, 700)
+    corners = lay(ground, card("Ks"), (350, 350), 200, 33)
+    levels = pyramid(ground)
+    upright = cv2.resize(card("Ks"), CARD_SIZE, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(upright, WHOLE_SIZE, interpolation=cv2.INTER_AREA)
+    assert float(np.abs(whole_from(levels, corners).astype(float) - small).mean()) < 8
+    width, height = CORNER_SIZE
+    for cut in corners_from(levels, corners):
+        assert cut.shape == (height, width, 3)
+        assert float(np.abs(cut.astype(float) - upright[:height, :width]).mean()) < 10
 
 
-def test_inputs_have_no_mean_and_the_corners_are_both_upright() -> None:
-    flat = cv2.resize(card("9c"), CARD_SIZE, interpolation=cv2.INTER_AREA)
-    whole, corners = seen(np.asarray(flat, np.uint8))
-    assert whole.shape == (1, 3, WHOLE_SIZE[1], WHOLE_SIZE[0])
-    assert corners.shape == (2, 3, CORNER_SIZE[1], CORNER_SIZE[0])
-    assert abs(float(whole.mean())) < 1e-3
-    assert float(np.abs(corners[0] - corners[1]).mean()) < 0.15
-
-
-def test_inputs_change_little_with_the_light() -> None:
-    flat = np.asarray(cv2.resize(card("9c"), CARD_SIZE, interpolation=cv2.INTER_AREA), np.uint8)
-    dim = (flat * 0.6).astype(np.uint8)
-    assert float(np.abs(seen(flat)[0] - seen(dim)[0]).mean()) < 0.1
+def test_normal_pictures_have_no_mean_and_change_little_with_the_light() -> None:
+    flat = np.asarray(cv2.resize(card("9c"), WHOLE_SIZE, interpolation=cv2.INTER_AREA), np.uint8)[None]
+    bright, dim = normal(flat, flat), normal((flat * 0.6).astype(np.uint8), (flat * 0.6).astype(np.uint8))
+    assert bright.shape == (1, 3, WHOLE_SIZE[1], WHOLE_SIZE[0])
+    assert abs(float(bright.mean())) < 1e-3
+    assert float(np.abs(bright - dim).mean()) < 0.1
 
 
 def test_a_pyramid_stops_before_pictures_vanish() -> None:
     assert len(pyramid(np.zeros((1, 1, 3), np.uint8))) == 1
-    assert [level.shape[0] for level in pyramid(np.zeros((400, 600, 3), np.uint8))] == [400, 200, 100, 50]
+    assert [level.shape[:2] for level in pyramid(np.zeros((301, 403, 3), np.uint8))] == [
+        (301, 403),
+        (150, 201),
+        (75, 100),
+    ]
+    assert [level.shape[0] for level in pyramid(np.zeros((400, 600, 3), np.uint8))] == [400, 200, 100]

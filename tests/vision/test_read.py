@@ -5,9 +5,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from printed import Picture, card, felt, lay
 
 from dealer.cards import DECK
+from vision.fuse import CLASSES
 from vision.image import load
 from vision.read import Reader, Reading
 from vision.score import Photo, Score, load_manifest, score
@@ -64,6 +66,48 @@ def test_no_face_of_a_whole_strange_deck_is_read_wrong(reader: Reader) -> None:
     assert right >= 30
 
 
+def only_an_index(name: str, degrees: float) -> tuple[Picture, NDArray[np.float32]]:
+    """Paper with one whole card, and an index of another that shows no outline: all around it is as white."""
+    frame = np.full((700, 1000, 3), 250, np.uint8)
+    hidden = lay(frame, card(name), (680, 350), 150, degrees)
+    index = np.zeros(frame.shape[:2], np.uint8)
+    box = hidden[0] + np.array([[0, 0], [0.3, 0], [0.3, 0.36], [0, 0.36]]) @ (hidden[[1, 3]] - hidden[0])
+    cv2.fillConvexPoly(index, np.rint(box).astype(np.int32), (255,))
+    frame[index == 0] = 250
+    frame[:, :420] = felt(700, 420)
+    lay(frame, card("5d"), (220, 350), 150, 8)
+    return frame, hidden
+
+
+def test_a_face_is_found_by_its_index_where_no_outline_shows(reader: Reader) -> None:
+    found = 0
+    for name in ("Ks", "4h", "9c", "7d", "3s", "Ah"):
+        frame, hidden = only_an_index(name, 20)
+        faces = {reading.name: reading for reading in reader.read(frame) if reading.card is not None}
+        assert set(faces) <= {"5d", name}
+        if name in faces:
+            found += 1
+            assert np.abs(faces[name].corners[0] - hidden[0]).max() < 25
+    assert found >= 2
+
+
+def test_a_card_with_two_indices_in_view_is_one_card(reader: Reader) -> None:
+    frame = felt(720, 1280)
+    for n, name in enumerate(["Ah", "3s", "7d", "9c", "4h"]):
+        corners = lay(frame, card(name), (180 + 230 * n, 340), 130, 12 * n)
+        # A strip across its middle hides what is neither index.
+        strip = corners[[0, 1, 1, 0]] + (corners[[3, 2, 2, 3]] - corners[[0, 1, 1, 0]]) * [
+            [0.42],
+            [0.42],
+            [0.6],
+            [0.6],
+        ]
+        cv2.fillConvexPoly(frame, np.rint(strip).astype(np.int32), (60, 100, 30))
+    named = [reading.card for reading in reader.read(frame) if reading.card is not None]
+    assert len(named) == len(set(named))
+    assert set(named) <= {"Ah", "3s", "7d", "9c", "4h"}
+
+
 def no_cards() -> dict[str, Picture]:
     rng = np.random.default_rng(3)
     face = np.full((600, 800, 3), (120, 150, 190), np.uint8)
@@ -106,8 +150,13 @@ def test_a_gate_of_one_claims_nothing() -> None:
     assert found, "a card lies there all the same"
 
 
-def test_nothing_to_classify_is_no_error(reader: Reader) -> None:
-    assert reader.classify([]).shape == (0, 55)
+@pytest.mark.parametrize("size", [(252, 352), (128, 176), (64, 88)])
+def test_one_rectified_card_of_any_size_is_classified(reader: Reader, size: tuple[int, int]) -> None:
+    flat = np.asarray(cv2.resize(card("9c"), size, interpolation=cv2.INTER_AREA), np.uint8)
+    chances = reader.classify(flat)
+    assert chances.shape == (55,)
+    assert float(chances.sum()) == pytest.approx(1, abs=1e-3)
+    assert CLASSES[int(chances.argmax())] == "9c"
 
 
 def photos() -> list[Photo]:

@@ -5,14 +5,20 @@ import logging
 from pathlib import Path
 
 from vision.training.fetch import fetch
+from vision.training.joint import train_joint
+from vision.training.shards import written
 from vision.training.train import train
+
+FRESH = 24
+"""How many of the last shards the joint network learns from: the others have seen these least often."""
 
 
 def main() -> None:
     """Run the whole training."""
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     parser.add_argument("--data", type=Path, default=Path("training-data"), help="folder for artwork and states")
-    parser.add_argument("--steps", type=int, default=6000, help="batches of 128 candidates")
+    parser.add_argument("--steps", type=int, default=20000, help="batches of 64 candidates")
+    parser.add_argument("--shards", type=int, default=100, help="shards of 4,096 candidates, 155 MB each, to render")
     parser.add_argument("--renderers", type=int, default=1, help="rendering processes")
     parser.add_argument("--threads", type=int, default=1, help="threads of the training process")
     parser.add_argument("--seed", type=int, default=1)
@@ -23,10 +29,13 @@ def main() -> None:
         decks,
         arguments.data / "weights",
         arguments.steps,
+        shards=arguments.shards,
         renderers=arguments.renderers,
         threads=arguments.threads,
         seed=arguments.seed,
     )
+    weights = arguments.data / "weights"
+    train_joint(weights, written(weights / "shards")[-FRESH:])
 
 
 if __name__ == "__main__":

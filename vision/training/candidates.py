@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealer.cards import DECK, RANKS, SUITS
-from vision.flatten import crops, flatten_from
+from vision.flatten import corners_from, whole_from
 
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
@@ -41,16 +41,15 @@ class Placed:
 
 def indices_seen(card: Placed, later: list[Placed], side: int) -> tuple[bool, bool]:
     """Which of a card's two indices no later card covers: (top left, bottom right)."""
-    if card.quad.min() < 0 or card.quad.max() >= side:
-        return False, False
     hidden = sum(cv2.intersectConvexConvex(card.quad, one.quad)[0] for one in later)
-    if hidden > 0.65 * cv2.contourArea(card.quad):
+    if hidden > 0.8 * cv2.contourArea(card.quad):
         return False, False
 
     def seen(quad: Quad) -> bool:
-        across, down = (quad[1] - quad[0]) * 0.28, (quad[3] - quad[0]) * 0.36
+        across, down = (quad[1] - quad[0]) * 0.26, (quad[3] - quad[0]) * 0.34
         box = np.array([quad[0], quad[0] + across, quad[0] + across + down, quad[0] + down], np.float32)
-        return all(cv2.intersectConvexConvex(box, one.quad)[0] < 1 for one in later)
+        whole = box.min() >= 0 and box.max() < side
+        return bool(whole) and all(cv2.intersectConvexConvex(box, one.quad)[0] < 1 for one in later)
 
     return seen(card.quad), seen(np.roll(card.quad, 2, axis=0))
 
@@ -67,7 +66,9 @@ def right(
     rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: float, seen: tuple[bool, bool]
 ) -> Sample:
     """A good candidate of a card; `seen` says which of its indices is in view."""
-    quad = card.quad + rng.normal(0, 1, (4, 2)) * card_px * rng.choice((0.006, 0.015, 0.03))
+    quad = card.quad + rng.normal(0, 1, (4, 2)) * card_px * rng.choice(
+        (0.006, 0.015, 0.03, 0.045), p=(0.3, 0.35, 0.25, 0.1)
+    )
     if rng.random() < 0.5:
         middle = quad.mean(0)
         quad = middle + (quad - middle) * rng.uniform(0.965, 1.035, 2)
@@ -76,7 +77,33 @@ def right(
     suit = (suit[0] if seen[0] else UNSURE, suit[1] if seen[1] else UNSURE)
     if rng.random() < 0.5:
         quad, rank, suit = np.roll(quad, 2, axis=0), rank[::-1], suit[::-1]
-    return Sample(*crops(flatten_from(shot, quad.astype(np.float32))), card.kind, rank, suit)
+    whole, corners = _cut(shot, quad)
+    if rng.random() < 0.25:
+        loose = (_loose(rng, quad, card_px), _loose(rng, np.roll(quad, 2, axis=0), card_px))
+        corners = np.stack([corners_from(shot, one)[0] for one in loose])
+    return Sample(whole, corners, card.kind, rank, suit)
+
+
+def _loose(rng: np.random.Generator, quad: NDArray[np.floating], card_px: float) -> Quad:
+    """A quad turned and grown about its first corner, as where a card is guessed from its index alone."""
+    turn, size = np.radians(rng.normal(0, 5)), np.exp(rng.normal(0, 0.16))
+    spin = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]) * size
+    return (quad[0] + (quad - quad[0]) @ spin + rng.normal(0, 0.02 * card_px, 2)).astype(np.float32)
+
+
+def both(shot: list[Picture], one: Placed, other: Placed) -> Sample | None:
+    """The quad around two cards that lie on or by each other; None where it is nearly one of them."""
+    quad = np.asarray(cv2.boxPoints(cv2.minAreaRect(np.concatenate([one.quad, other.quad]))), np.float32)
+    if cv2.contourArea(quad) < 1.25 * max(cv2.contourArea(one.quad), cv2.contourArea(other.quad)):
+        return None
+    if np.linalg.norm(quad[0] - quad[1]) > np.linalg.norm(quad[1] - quad[2]):
+        quad = np.roll(quad, 1, axis=0)
+    return Sample(*_cut(shot, quad), NOTHING, (UNSURE, UNSURE), (UNSURE, UNSURE))
+
+
+def _cut(shot: list[Picture], quad: NDArray[np.floating]) -> tuple[Picture, Picture]:
+    exact = quad.astype(np.float32)
+    return whole_from(shot, exact), corners_from(shot, exact)
 
 
 def bad(rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: float) -> Sample:
@@ -86,7 +113,7 @@ def bad(rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: fl
     """
     quad, middle = card.quad, card.quad.mean(0)
     across, down = quad[1] - quad[0], quad[3] - quad[0]
-    kind = rng.integers(8)
+    kind = rng.integers(9)
     sure, label = True, NOTHING
     if kind == 0:
         quad = np.roll(quad, 1, axis=0)
@@ -118,6 +145,13 @@ def bad(rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: fl
             np.roll(np.array([start, start + a, start + a + b, start + b]), 2 * int(rng.integers(2)), 0),
             False,
         )
+    elif kind == 7:
+        # Pips, a court's picture or a back where an index would be.
+        start = quad[0] + across * rng.uniform(0.25, 0.42) + down * rng.uniform(0.27, 0.42)
+        turn, size = rng.uniform(0, 2 * np.pi), np.exp(rng.normal(0, 0.2))
+        spin = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]) * size
+        quad = (start + (quad - quad[0]) @ spin).astype(np.float32)
+        return Sample(*_cut(shot, quad), NOTHING, (NO_RANK, UNSURE), (NO_SUIT, UNSURE))
     else:
         turn, size = rng.uniform(0, np.pi), card_px * rng.uniform(0.25, 1.2)
         shape = np.array([[-1, -1.4], [1, -1.4], [1, 1.4], [-1, 1.4]]) * size / 2
@@ -125,4 +159,4 @@ def bad(rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: fl
         quad = shape @ np.array([[c, s], [-s, c]]) + middle + rng.normal(0, card_px * 0.9, 2)
     quad = (quad + rng.normal(0, 0.01 * card_px, (4, 2))).astype(np.float32)
     blank = (NO_RANK, NO_SUIT) if sure else (UNSURE, UNSURE)
-    return Sample(*crops(flatten_from(shot, quad)), label, (blank[0],) * 2, (blank[1],) * 2)
+    return Sample(*_cut(shot, quad), label, (blank[0],) * 2, (blank[1],) * 2)

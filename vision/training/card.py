@@ -3,30 +3,28 @@
     python -m vision.training.card [--count N]
 
 Prints how well each sharpness of `vision.fuse` is calibrated, then the tables of `vision/weights/README.md` for the
-one in force.
+one in force. The candidates are kept in `training-data/held-out`.
 """
 
 import argparse
 import itertools
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from dealer.cards import DECK, RANKS, SUITS
 from vision import fuse
-from vision.flatten import inputs
+from vision.nets import PLAIN, WEIGHTS, forward, glanced_at, loaded
 from vision.read import could_be_back
-from vision.training.candidates import BACK, JOKER, NOTHING
+from vision.training.candidates import BACK, JOKER, NOTHING, UNSURE
+from vision.training.joint import logits_of
 from vision.training.scenes import Studio
-from vision.training.train import Block, rendered
+from vision.training.shards import Block, rendered
 
-GATES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.93, 0.95, 0.97, 0.98, 0.985, 0.99, 0.995, 0.998)
+GATES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.985, 0.99, 0.995, 0.998)
 BINS = (0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0001)
-SHARPNESSES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
-WEIGHTS = Path(__file__).parents[1] / "weights"
-
-Logits = tuple[NDArray[np.float32], NDArray[np.float32]]
+SHARPNESSES = (0.3, 0.4, 0.42, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1)
 
 
 def main() -> None:
@@ -34,29 +32,40 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training.card")
     parser.add_argument("--data", type=Path, default=Path("training-data"))
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
-    parser.add_argument("--count", type=int, default=8000, help="candidates to score")
+    parser.add_argument("--count", type=int, default=24000, help="candidates to score")
     parser.add_argument("--seed", type=int, default=99)
     arguments = parser.parse_args()
-    studio = Studio(arguments.data / "decks", arguments.seed, held_out=True)
-    block = rendered(studio, arguments.count)
-    logits = logits_of(arguments.weights, block)
+    kept = arguments.data / "held-out" / f"{arguments.seed}-{arguments.count}"
+    if not kept.exists():
+        rendered(Studio(arguments.data / "decks", arguments.seed, held_out=True), arguments.count).save(kept)
+    block = Block.load(kept)
+    whole, corners = logits_of(arguments.weights, block)
+    told = fuse.evidence(whole, corners)
+    joint = forward(loaded(arguments.weights / "joint.onnx"), told)
+    kind = np.asarray(block.kind)
+    alone = fuse.softmax(whole)
+    plain = np.maximum(alone[:, BACK], alone[:, NOTHING]) >= PLAIN
+
+    def judged(sharpness: float) -> NDArray[np.float32]:
+        # As in reading: what is plainly a back, or nothing, is not looked at again.
+        return np.where(plain[:, None], alone, fuse.posterior(joint, sharpness))
+
     for sharpness in SHARPNESSES:
-        chances = fuse.posterior(*logits, sharpness)
-        loss = -np.log(chances[np.arange(len(block.kind)), block.kind] + 1e-9).mean()
-        print(f"sharpness {sharpness:.1f}: log loss {loss:.4f}")
-    report(fuse.posterior(*logits), block.kind)
-
-
-def logits_of(weights: Path, block: Block) -> Logits:
-    """Raw outputs of both networks: (n, 55) and (n, 2, 19)."""
-    whole, corner = (cv2.dnn.readNetFromONNX(str(weights / f"{name}.onnx")) for name in ("whole", "corner"))
-    seen: list[Logits] = []
-    for at in range(0, len(block.kind), 64):
-        cards, indices = inputs(block.whole[at : at + 64], block.corners[at : at + 64])
-        whole.setInput(cards)
-        corner.setInput(indices)
-        seen.append((whole.forward().copy(), corner.forward().reshape(len(cards), 2, -1).copy()))
-    return np.concatenate([one for one, _ in seen]), np.concatenate([two for _, two in seen])
+        chances = judged(sharpness)
+        loss = -np.log(chances[np.arange(len(kind)), kind] + 1e-9).mean()
+        top = chances[:, :NOTHING].max(axis=1)
+        sure = top >= 0.9
+        right = (chances[:, :NOTHING].argmax(axis=1) == kind)[sure].mean()
+        print(f"sharpness {sharpness:.1f}: log loss {loss:.4f}; at 0.9 and more {sure.sum()}, right {right:.4f}")
+    report(judged(fuse.SHARPNESS), kind)
+    report_indices(corners, block)
+    glance = loaded(arguments.weights / "glance.onnx")
+    cards = [np.asarray(block.whole[at : at + 256]) for at in range(0, len(kind), 256)]
+    seen = np.concatenate([fuse.softmax(forward(glance, glanced_at(some)))[:, 1] for some in cards])
+    print("glance: faces, backs, no cards above")
+    for least in (0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2):
+        shares = [(seen[part] >= least).mean() for part in (kind < BACK, kind == BACK, kind == NOTHING)]
+        print(f"{least:6.3f}  " + "  ".join(f"{share:.4f}" for share in shares))
 
 
 def report(chances: NDArray[np.float32], kind: NDArray[np.int64]) -> None:
@@ -82,6 +91,27 @@ def report(chances: NDArray[np.float32], kind: NDArray[np.int64]) -> None:
         inside = (top >= low) & (top < high)
         if inside.any():
             print(f"{low:.2f} to {min(high, 1):.2f}  {inside.sum():5d}  {right[inside].mean():.4f}")
+
+
+def report_indices(corners: NDArray[np.float32], block: Block) -> None:
+    """Print what an index says alone: of corners whose label is known, some of them without an index."""
+    told, rank, suit = corners.reshape(-1, corners.shape[2]), block.rank.reshape(-1), block.suit.reshape(-1)
+    told, rank, suit = (part[rank != UNSURE] for part in (told, rank, suit))
+    true = np.where(rank < len(RANKS), rank + len(RANKS) * suit, -1)
+    for sharpness in SHARPNESSES:
+        chances = fuse.by_index(told, sharpness)
+        best, top = chances.argmax(axis=1), chances.max(axis=1)
+        right = np.array([RANKS.index(card[0]) + len(RANKS) * SUITS.index(card[1]) for card in DECK])[best] == true
+        sure = top >= 0.9
+        loss = -np.log(np.where(right, top, 1 - top) + 1e-9).mean()
+        print(
+            f"index, sharpness {sharpness:.1f}: log loss {loss:.4f}; at 0.9 and more, right {right[sure].mean():.4f}"
+        )
+        if sharpness == fuse.INDEX_SHARPNESS:
+            for gate in GATES:
+                claimed = top >= gate
+                read = (claimed & right).sum() / (true >= 0).sum()
+                print(f"{gate:6.3f}  {read:6.3f}  {(claimed & ~right).sum()} of {claimed.sum()}")
 
 
 if __name__ == "__main__":

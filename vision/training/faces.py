@@ -10,9 +10,10 @@ from random import Random
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from dealer.cards import DECK, Card
+from vision.training import aces
 from vision.training.fetch import FACE_SIZE
 from vision.training.signs import suit_fonts, suit_shape
 
@@ -52,6 +53,7 @@ class Style:
     frame: bool
     pips: str
     bold: int
+    ornate: str
 
 
 def style(random: Random, files: tuple[str, ...]) -> Style:
@@ -60,23 +62,26 @@ def style(random: Random, files: tuple[str, ...]) -> Style:
     low, high = {"standard": (5.0, 8.5), "large": (8.5, 13.0), "jumbo": (13.0, 20.0)}[kind]
     rank_height = random.uniform(low, high)
     dark = random.random() < 0.10
+    german = random.random() < 0.2
     return Style(
         font=random.choice(files),
         pip_font="shape" if random.random() < 0.35 else random.choice(suit_fonts(files)),
         paper=_paper(random, dark),
         inks=_inks(random, dark),
         rank_height=rank_height,
-        suit_height=rank_height * random.uniform(0.55, 1.05) if kind != "jumbo" else random.uniform(6, 14),
-        squeeze=random.uniform(0.6, 1.0),
+        suit_height=rank_height * random.uniform(0.45, 1.05) if kind != "jumbo" else random.uniform(6, 14),
+        squeeze=random.uniform(0.5, 1.0),
         x=random.uniform(1.6, 4.0) + (1 if kind != "standard" else 0),
         y=random.uniform(2.0, 5.0),
-        gap=random.uniform(0.5, 1.8),
-        four_index=random.random() < 0.25,
-        german=random.random() < 0.15,
+        # Below zero the rank stands on its suit sign.
+        gap=random.uniform(-1.2, 1.8),
+        four_index=random.random() < (0.5 if german else 0.22),
+        german=german,
         ten="10" if random.random() < 0.95 else "T",
         frame=random.random() < 0.5,
         pips=random.choices(("pips", "big", "none", "panel"), (6, 2, 1, 1))[0],
-        bold=random.choice((0, 0, 1, 2)),
+        bold=random.choice((-1, 0, 0, 1, 2)),
+        ornate=random.choices(("s", "cdhs", ""), (6, 1, 2))[0],
     )
 
 
@@ -109,7 +114,9 @@ def deck(random: Random, files: tuple[str, ...], artwork: Sequence[Picture] = ()
     else:
         drawn = {rank: _court(random, look) for rank in "JQK"}
         art = {code: drawn[code[0]] for code in DECK if code[0] in drawn}
-    return np.stack([_face(look, code[0], code[1], art.get(code)) for code in DECK])
+    for suit in look.ornate:
+        art[Card(f"A{suit}")] = aces.ornate(random, files, suit, look.inks[suit], look.paper)
+    return np.stack([_face(look, code[0], code[1], art.get(code), random) for code in DECK])
 
 
 def _borrowed(random: Random, artwork: Sequence[Picture]) -> dict[Card, Image.Image]:
@@ -129,7 +136,11 @@ def _borrowed(random: Random, artwork: Sequence[Picture]) -> dict[Card, Image.Im
 def _text(text: str, height: int, look: Style, ink: tuple[int, int, int]) -> Image.Image:
     font = ImageFont.truetype(look.font, 160)
     mask = Image.new("L", (480, 320), 0)
-    ImageDraw.Draw(mask).text((60, 40), text, fill=255, font=font, stroke_width=look.bold * 3)
+    ImageDraw.Draw(mask).text((60, 40), text, fill=255, font=font, stroke_width=max(0, look.bold) * 3)
+    thin = mask.filter(ImageFilter.MinFilter(5))
+    # A hairline would vanish.
+    if look.bold < 0 and np.asarray(thin).sum() > 0.5 * np.asarray(mask).sum():
+        mask = thin
     mask = mask.crop(mask.getbbox() or (0, 0, 1, 1))
     squeeze = look.squeeze * (0.75 if len(text) > 1 else 1.0)
     width = max(1, round(height * mask.width / mask.height * squeeze))
@@ -147,16 +158,18 @@ def _index(look: Style, rank: str, suit: str) -> Image.Image:
     sign = suit_shape(suit, round(look.suit_height * _PX), ink, look.pip_font)
     gap = round(look.gap * _PX)
     width = max(word.width, sign.width)
-    out = Image.new("RGBA", (width, word.height + gap + sign.height))
-    out.paste(word, ((width - word.width) // 2, 0))
-    out.paste(sign, ((width - sign.width) // 2, word.height + gap))
+    out = Image.new("RGBA", (width, word.height + max(0, gap) + sign.height))
+    out.alpha_composite(word, ((width - word.width) // 2, 0))
+    out.alpha_composite(sign, ((width - sign.width) // 2, max(0, word.height + gap)))
     return out
 
 
-def _face(look: Style, rank: str, suit: str, art: Image.Image | None) -> Picture:
+def _face(look: Style, rank: str, suit: str, art: Image.Image | None, random: Random) -> Picture:
     width, height = FACE_SIZE
     card = Image.new("RGBA", FACE_SIZE, (*look.paper, 255))
-    if art is not None:
+    if art is not None and rank == "A":
+        aces.put(random, card, art, round(width * 0.2))
+    elif art is not None:
         _centre(card, look, suit, art)
     elif rank == "A" or look.pips == "big":
         share = 0.16 if rank == "A" and look.bold == 0 else 0.36
@@ -167,9 +180,10 @@ def _face(look: Style, rank: str, suit: str, art: Image.Image | None) -> Picture
     index = _index(look, rank, suit)
     x, y = round(look.x * _PX), round(look.y * _PX)
     for turned in (False, True):
-        card.alpha_composite(index, (x, y))
-        if look.four_index:
-            card.alpha_composite(index, (max(0, width - x - index.width), y))
+        for left in (x, max(0, width - x - index.width))[: 2 if look.four_index else 1]:
+            if rank in "JQK":
+                card.paste((*look.paper, 255), (left - 2, y - 2, left + index.width + 2, y + index.height + 2))
+            card.alpha_composite(index, (left, y))
         card = card.rotate(180)
         if turned:
             break
@@ -219,7 +233,8 @@ def _court(random: Random, look: Style) -> Image.Image:
 
 def _centre(card: Image.Image, look: Style, suit: str, art: Image.Image) -> None:
     width, height = FACE_SIZE
-    inset = min(14.0, look.x + look.rank_height * 0.55) * _PX
+    # Four indices leave a court no margin: its picture runs behind them.
+    inset = (3.5 if look.four_index and look.german else min(14.0, look.x + look.rank_height * 0.55)) * _PX
     size = (round(width - 2 * inset), round(height * 0.84))
     picture = art.resize(size)
     sign = suit_shape(suit, round(height * 0.09), look.inks[suit], look.pip_font)

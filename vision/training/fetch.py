@@ -22,6 +22,15 @@ FACE_SIZE = (220, 308)
 """Width and height of a stored face in pixels: 3.5 pixels a millimetre."""
 
 DEBIAN = ("gnome-cards-data", "kdegames-card-data-kf5")
+FONTS = (
+    "fonts-averia-serif-gwf", "fonts-bebas-neue", "fonts-cabin", "fonts-cantarell", "fonts-clear-sans",
+    "fonts-comfortaa", "fonts-crosextra-caladea", "fonts-crosextra-carlito", "fonts-dejavu-core",
+    "fonts-dejavu-extra", "fonts-dosis", "fonts-ebgaramond", "fonts-freefont-ttf", "fonts-hack", "fonts-inter",
+    "fonts-junicode", "fonts-lato", "fonts-liberation", "fonts-linuxlibertine", "fonts-oldstandard",
+    "fonts-open-sans", "fonts-quicksand", "fonts-roboto-slab", "fonts-roboto-unhinted", "fonts-sil-gentium",
+    "fonts-stix", "fonts-texgyre", "fonts-urw-base35", "fonts-vollkorn",
+)  # fmt: skip
+"""Debian packages of the fonts that decks are drawn in."""
 NPM = ("@heruka_urgyen/react-playing-cards@0.5.0", "@younestouati/playing-cards-standard-deck@3.0.0")
 GNOME_DECKS = [
     "anglo",
@@ -97,7 +106,7 @@ def fetch(root: Path) -> Path:
 
 
 def _download(folder: Path) -> None:
-    for package in DEBIAN:
+    for package in (*DEBIAN, *FONTS):
         if not list(folder.glob(f"{package}_*.deb")):
             subprocess.run(["apt-get", "download", package], cwd=folder, check=True)
         archive = next(folder.glob(f"{package}_*.deb"))

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from dealer.cards import DECK
 from vision.flatten import pyramid
-from vision.training import faces
+from vision.training import aces, faces
 from vision.training.backs import back
-from vision.training.candidates import BACK, JOKER, NOTHING, Placed, Sample, bad, indices_seen, right
+from vision.training.candidates import BACK, JOKER, NOTHING, Placed, Sample, bad, both, indices_seen, right
 from vision.training.fetch import FACE_SIZE
 from vision.training.grounds import ground
 from vision.training.light import degrade
@@ -35,7 +35,8 @@ class Studio:
         """Load the artwork of `decks`, draw `drawn` procedural decks; held-out decks and fonts, or all others."""
         self.rng = np.random.default_rng(seed)
         lots = Random(seed)
-        self._files, self._lots = fonts()[1 if held_out else 0], lots
+        unpacked = decks.parent / "packages/debian/usr/share/fonts"
+        self._files, self._lots = fonts(unpacked)[1 if held_out else 0], lots
         self._scenes = 0
         files = self._files
         self.art: list[Picture] = []
@@ -52,6 +53,7 @@ class Studio:
         self._printed_backs = len(self.backs)
         self.backs += [back(lots) for _ in range(drawn * 4)]
         self.jokers += [faces.joker(lots, files) for _ in range(drawn)]
+        self.aces = [self._ace() for _ in range(drawn)]
         self.grounds = [ground(self.rng, 700) for _ in range(drawn * 2)]
 
     def samples(self) -> list[Sample]:
@@ -65,46 +67,74 @@ class Studio:
         # Half are as large as an overhead camera sees them.
         least, most = (75, 120) if rng.random() < 0.5 else (42, 135)
         card_px = float(np.exp(rng.uniform(np.log(least), np.log(most))))
-        canvas, placed = self._scene(card_px)
-        seen = self._covered(canvas, placed[-1], card_px)
-        shot = pyramid(degrade(rng, canvas, card_px))
+        canvas, under, main, over = self._scene(card_px)
+        seen = self._covered(canvas, main, card_px) if not over else indices_seen(main, over, len(canvas))
+        shot = pyramid(degrade(rng, canvas, card_px), 16)
         out: list[Sample] = []
-        main = placed[-1]
-        for card in (main, main, main, main):
-            out.append(right(rng, shot, card, card_px, seen))
-        for at, card in enumerate(placed[:-1]):
+        if over and not any(seen):
+            seen = (False, False)
+        else:
+            out += [right(rng, shot, main, card_px, seen) for _ in range(3)]
+        placed = [*under, main, *over]
+        for at, card in enumerate(placed):
             in_view = indices_seen(card, placed[at + 1 :], len(canvas))
-            if any(in_view) and seen == (True, True):
+            # Where a thing lies over the main card, it may lie over these, too.
+            if card is not main and any(in_view) and (over or seen == (True, True)):
                 out.append(right(rng, shot, card, card_px, in_view))
-        out += [bad(rng, shot, main, card_px) for _ in range(3)]
+        out += [bad(rng, shot, main, card_px) for _ in range(2)]
+        for other in placed:
+            pair = both(shot, main, other) if other is not main and rng.random() < 0.4 else None
+            out += [pair] if pair else []
         return out
 
+    def _ace(self) -> Picture:
+        """An ace of spades of the artwork, its centre drawn anew."""
+        return aces.reworked(self._lots, self._files, self._lots.choice(self.art)[DECK.index("As")])
+
     def _renew(self) -> None:
-        """Draw one deck and one ground anew: in the long run every font and ground comes by."""
+        """Draw one deck, ace and ground anew: in the long run every font and ground comes by."""
+        self.aces[int(self.rng.integers(len(self.aces)))] = self._ace()
         self.drawn[int(self.rng.integers(len(self.drawn)))] = faces.deck(self._lots, self._files, self.art)
         self.grounds[int(self.rng.integers(len(self.grounds)))] = ground(self.rng, 700)
 
-    def _scene(self, card_px: float) -> tuple[Picture, list[Placed]]:
+    def _scene(self, card_px: float) -> tuple[Picture, list[Placed], Placed, list[Placed]]:
+        """A canvas, what lies by or under the main card, that card, and the cards that lie over it."""
         rng = self.rng
         side = int(card_px * 2.9)
         canvas = self._ground(side)
         deck = self._deck()
-        placed: list[Placed] = []
+        under: list[Placed] = []
         angle = rng.uniform(0, 360)
         centre = np.array((side / 2, side / 2))
-        for _ in range(rng.choice((0, 1, 2, 3), p=(0.3, 0.3, 0.25, 0.15))):
+        if rng.random() < 0.07:
+            # The picture's edge cuts the card.
+            way = angle + rng.choice((0, 90, 180, 270)) + rng.normal(0, 20)
+            centre += np.array((np.cos(np.radians(way)), np.sin(np.radians(way)))) * card_px * rng.uniform(0.9, 1.7)
+        for _ in range(rng.choice((0, 1, 2, 3), p=(0.35, 0.3, 0.2, 0.15))):
             turn = angle + (rng.normal(0, 3) if rng.random() < 0.6 else rng.uniform(0, 360))
             way = rng.uniform(0, 2 * np.pi)
             offset = np.array((np.cos(way), np.sin(way))) * card_px * rng.uniform(0.3, 1.5)
             if rng.random() < 0.25:
-                placed.append(Placed(NOTHING, thing(rng, canvas, centre + offset, card_px)))
+                under.append(Placed(NOTHING, thing(rng, canvas, centre + offset, card_px)))
             else:
-                placed.append(self._place(canvas, deck, centre + offset, turn, card_px))
-        if rng.random() < 0.07:
-            placed.append(Placed(NOTHING, thing(rng, canvas, centre, card_px)))
-        else:
-            placed.append(self._place(canvas, deck, centre, angle, card_px))
-        return canvas, placed
+                under.append(self._place(canvas, deck, centre + offset, turn, card_px))
+        if rng.random() < 0.06:
+            return canvas, under, Placed(NOTHING, thing(rng, canvas, centre, card_px)), []
+        main = self._place(canvas, deck, centre, angle, card_px)
+        return canvas, under, main, self._fan(canvas, deck, main, angle, card_px) if rng.random() < 0.3 else []
+
+    def _fan(self, canvas: Picture, deck: Picture, main: Placed, angle: float, card_px: float) -> list[Placed]:
+        """Lay one or two cards over most of the main card: a fan, a column, or across."""
+        rng, over = self.rng, []
+        across, down = main.quad[1] - main.quad[0], main.quad[3] - main.quad[0]
+        step = across * rng.choice((-1, 1)) * rng.uniform(0.2, 0.8) + down * rng.normal(0, 0.12)
+        if rng.random() < 0.3:
+            step = down * rng.choice((-1, 1)) * rng.uniform(0.2, 0.8) + across * rng.normal(0, 0.1)
+        turn = rng.normal(0, 6) if rng.random() < 0.75 else rng.uniform(0, 360)
+        for n in range(1, 3 if rng.random() < 0.4 else 2):
+            at = main.quad.mean(0) + step * n
+            over.append(self._place(canvas, deck, at.astype(np.float64), angle + turn * n, card_px))
+        return over
 
     def _covered(self, canvas: Picture, card: Placed, card_px: float) -> tuple[bool, bool]:
         """Lay something over a card, or nothing; return which of its indices stay in view."""
@@ -137,7 +167,11 @@ class Studio:
         if lot < 0.8:
             # Courts differ most from deck to deck.
             kind = int(self.rng.choice(_COURTS)) if self.rng.random() < 0.25 else int(self.rng.integers(52))
-            return kind, deck[kind]
+            if self.rng.random() < 0.04:
+                kind = DECK.index("As")
+            # Every maker has an ace of spades of its own.
+            other = kind == DECK.index("As") and self.rng.random() < 0.35
+            return kind, self.aces[self.rng.integers(len(self.aces))] if other else deck[kind]
         if lot < 0.965:
             return BACK, self.backs[self.rng.integers(len(self.backs))]
         return JOKER, self.jokers[self.rng.integers(len(self.jokers))]

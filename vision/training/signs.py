@@ -10,11 +10,11 @@ HELD_OUT_FONTS = ("Caladea", "Cantarell", "texgyreheros-bold", "LinLibertine")
 
 
 @functools.cache
-def fonts() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """(trained, held out) upright font files installed here that have all rank signs."""
+def fonts(root: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """(trained, held out) upright font files under `root` that have all rank signs."""
     trained: list[str] = []
     held: list[str] = []
-    for path in sorted(Path("/usr/share/fonts").rglob("*")):
+    for path in sorted(root.rglob("*")):
         name = path.name.lower()
         odd = ("italic", "oblique", "emoji", "math", "symbol", "dingbat", "-it.", "script", "chancery", "thin",
                "extralight", "kp", "size", "standardsymbols", "d050000l", "webfont", "initials", "mono-")  # fmt: skip

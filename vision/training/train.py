@@ -1,95 +1,26 @@
-"""Train both networks at once on candidates rendered while training goes on."""
+"""Train the networks on candidates rendered while the training goes on; it can be stopped and taken up again."""
 
 import copy
-import itertools
 import logging
+import math
 import multiprocessing
-from collections.abc import Iterator
-from dataclasses import dataclass
-from multiprocessing.queues import Queue
+import time
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
-from torch.nn.functional import cross_entropy
+from torch.nn.functional import avg_pool2d, cross_entropy
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from vision.training.candidates import UNSURE, Sample
-from vision.training.nets import RANK_OUT, Corner, Whole, export
-from vision.training.scenes import Studio
+from vision.training.candidates import NOTHING, UNSURE
+from vision.training.nets import RANK_OUT, SHAPES, Corner, Glance, Whole, export
+from vision.training.shards import Block, batches, parts, render, written
 
-BLOCK, BATCH, POOL, SAVE = 256, 128, 30_000, 200
-LEAST, REFRESH = 2048, 2
+BATCH, SAVE, FIRST = 64, 500, 4
+"""`FIRST`: shards that must be there before the training starts."""
 _LOG = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Block:
-    """Samples as arrays: whole (n, 88, 64, 3), corners (n, 2, 72, 48, 3) uint8; kind (n,), rank, suit (n, 2)."""
-
-    whole: NDArray[np.uint8]
-    corners: NDArray[np.uint8]
-    kind: NDArray[np.int64]
-    rank: NDArray[np.int64]
-    suit: NDArray[np.int64]
-
-    @staticmethod
-    def of(samples: list[Sample]) -> "Block":
-        """Stack samples."""
-        return Block(
-            np.stack([one.whole for one in samples]),
-            np.stack([one.corners for one in samples]),
-            np.array([one.kind for one in samples]),
-            np.array([one.rank for one in samples]),
-            np.array([one.suit for one in samples]),
-        )
-
-
-def rendered(studio: Studio, count: int) -> Block:
-    """`count` fresh samples."""
-    samples: list[Sample] = []
-    while len(samples) < count:
-        samples += studio.samples()
-    return Block.of(samples[:count])
-
-
-def _render(decks: Path, seed: int, out: "Queue[Block]") -> None:
-    cv2.setNumThreads(1)
-    studio = Studio(decks, seed)
-    while True:
-        out.put(rendered(studio, BLOCK))
-
-
-class _Pool:
-    """The newest samples in a ring; batches are drawn from all of it."""
-
-    def __init__(self, blocks: "Queue[Block]") -> None:
-        self._blocks = blocks
-        first = blocks.get()
-        self._ring = [np.zeros((POOL, *part.shape[1:]), part.dtype) for part in _parts(first)]
-        self.seen = 0
-        self._add(first)
-
-    def _add(self, block: Block) -> None:
-        places = (self.seen + np.arange(len(block.kind))) % POOL
-        for ring, part in zip(self._ring, _parts(block), strict=True):
-            ring[places] = part
-        self.seen += len(block.kind)
-
-    def batches(self, rng: np.random.Generator) -> Iterator[list[Tensor]]:
-        for turn in itertools.count():
-            # A new block every few batches keeps the renderers from taking the processor from the training.
-            if self.seen < LEAST or turn % REFRESH == 0:
-                self._add(self._blocks.get())
-            picks = rng.integers(min(self.seen, POOL), size=BATCH)
-            yield [torch.from_numpy(ring[picks]) for ring in self._ring]
-
-
-def _parts(block: Block) -> tuple[NDArray[np.generic], ...]:
-    return block.whole, block.corners, block.kind, block.rank, block.suit
 
 
 def prepared(whole: Tensor, corners: Tensor) -> tuple[Tensor, Tensor]:
@@ -101,78 +32,101 @@ def prepared(whole: Tensor, corners: Tensor) -> tuple[Tensor, Tensor]:
     return (cards - mean) / spread, indices.flatten(0, 1)
 
 
-def train(decks: Path, out: Path, steps: int, *, renderers: int = 1, threads: int = 1, seed: int = 1) -> None:
-    """Train for `steps` batches; write `whole.onnx`, `corner.onnx` and their states into `out` every now and then.
+def train(
+    decks: Path, out: Path, steps: int, *, shards: int, renderers: int = 1, threads: int = 1, seed: int = 1
+) -> None:
+    """Train for `steps` batches while `shards` are rendered; write networks and states into `out` now and then.
 
-    States found in `out` are trained on.
+    A state found in `out` is trained on from its step.
     """
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)
-    out.mkdir(parents=True, exist_ok=True)
+    folder = out / "shards"
+    folder.mkdir(parents=True, exist_ok=True)
     spawn = multiprocessing.get_context("spawn")
-    blocks: Queue[Block] = spawn.Queue(16)
     workers = [
-        spawn.Process(target=_render, args=(decks, seed + 10 + n, blocks), daemon=True) for n in range(renderers)
+        spawn.Process(target=render, args=(decks, folder, seed + 10 + n, shards), daemon=True)
+        for n in range(renderers)
     ]
     for worker in workers:
         worker.start()
     try:
-        _fit(_Pool(blocks), out, steps, seed)
+        while len(written(folder)) < FIRST:
+            time.sleep(1)
+        _fit(folder, out, steps, seed)
     finally:
         for worker in workers:
             worker.terminate()
 
 
-def _fit(pool: _Pool, out: Path, steps: int, seed: int) -> None:
-    nets = {"whole": Whole(), "corner": Corner()}
-    again = (out / "whole.pt").exists()
-    for name, net in nets.items():
-        if again:
-            net.load_state_dict(torch.load(out / f"{name}.pt"))
-        net.to(memory_format=torch.channels_last)
+def _fit(folder: Path, out: Path, steps: int, seed: int) -> None:
+    nets = nn.ModuleDict({"glance": Glance(), "whole": Whole(), "corner": Corner()})
+    nets.to(memory_format=torch.channels_last)
     # The mean over the last steps reads better than the last step, and can be used at any time.
-    means = {name: AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.99), use_buffers=True)
-             for name, net in nets.items()}  # fmt: skip
-    weights = [weight for net in nets.values() for weight in net.parameters()]
-    optimizer = torch.optim.AdamW(weights, weight_decay=0.02, fused=True)
-    top, mean_loss = (1.5e-3 if again else 3e-3), 0.0
-    for step, batch in enumerate(pool.batches(np.random.default_rng(seed)), start=1):
+    mean = AveragedModel(nets, multi_avg_fn=get_ema_multi_avg_fn(0.998), use_buffers=True)
+    optimizer = torch.optim.AdamW(nets.parameters(), weight_decay=0.02, fused=True)
+    start = 0
+    if (out / "state.pt").exists():
+        state = torch.load(out / "state.pt")
+        start = state["step"]
+        for part, name in ((nets, "nets"), (mean, "mean"), (optimizer, "optimizer")):
+            part.load_state_dict(state[name])
+    mean_loss = 0.0
+    for step, block in enumerate(batches(folder, BATCH, np.random.default_rng(seed + start)), start=start + 1):
+        if step > steps:
+            return
         for group in optimizer.param_groups:
-            group["lr"] = top * min(1.0, step / 100) * 0.5 * (1 + np.cos(np.pi * step / (steps + 1)))
-        loss = _loss(nets["whole"], nets["corner"], batch)
+            group["lr"] = 2e-3 * min(1.0, step / 200) * (0.5 * (1 + math.cos(math.pi * step / steps)) + 0.003)
+        with torch.autocast("cpu", torch.bfloat16):
+            loss = _loss(nets, block)
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
-        for name, net in nets.items():
-            means[name].update_parameters(net)
-        mean_loss += max(0.02, 1 / step) * (float(loss.detach()) - mean_loss)
-        if step % 25 == 0:
-            _LOG.info("step %d of %d, rendered %d, loss %.3f", step, steps, pool.seen, mean_loss)
+        mean.update_parameters(nets)
+        mean_loss += max(0.02, 1 / (step - start)) * (float(loss.detach()) - mean_loss)
+        if step % 100 == 0:
+            _LOG.info("step %d of %d, shards %d, loss %.3f", step, steps, len(written(folder)), mean_loss)
         if step % SAVE == 0 or step == steps:
-            _save(out, {name: mean.module for name, mean in means.items()})
-        if step == steps:
-            return
+            part = out / "state.part"
+            states = {"nets": nets.state_dict(), "mean": mean.state_dict(), "optimizer": optimizer.state_dict()}
+            torch.save({"step": step, **states}, part)
+            part.rename(out / "state.pt")
+            save(out, mean.module)
 
 
-def _save(out: Path, nets: dict[str, nn.Module]) -> None:
-    for name, shape in (("whole", (3, 88, 64)), ("corner", (3, 72, 48))):
-        net = copy.deepcopy(nets[name]).to(memory_format=torch.contiguous_format)
-        torch.save(net.state_dict(), out / f"{name}.pt")
-        export(net, shape, out / f"{name}.onnx")
+def save(out: Path, nets: nn.ModuleDict) -> None:
+    """Export each network to `out`/NAME.onnx."""
+    for name, net in nets.items():
+        still = copy.deepcopy(net).to(memory_format=torch.contiguous_format)
+        export(still, SHAPES[name], out / f"{name}.onnx")
 
 
-def _loss(whole: nn.Module, corner: nn.Module, batch: list[Tensor]) -> Tensor:
-    cards, corners, kind, rank, suit = batch
+def _loss(nets: nn.ModuleDict, block: Block) -> Tensor:
+    cards, corners, kind, rank, suit = (torch.from_numpy(part) for part in parts(block))
     # The two corners of a card are much alike: one of them, drawn by lot, teaches as much for half the work.
     lot = torch.randint(2, (len(kind),))
     rows = torch.arange(len(kind))
-    cards, corners = prepared(cards, corners[rows, lot][:, None])
+    cards, corners = _tinted(*prepared(cards, corners[rows, lot][:, None]))
     rank, suit = rank[rows, lot], suit[rows, lot]
-    seen = corner(corners.contiguous(memory_format=torch.channels_last))
-    face = whole(cards.contiguous(memory_format=torch.channels_last))
+    cards = cards.contiguous(memory_format=torch.channels_last)
+    seen = nets["corner"](corners.contiguous(memory_format=torch.channels_last))
     return (
-        cross_entropy(face, kind)
+        cross_entropy(nets["whole"](cards), kind)
+        + cross_entropy(nets["glance"](avg_pool2d(cards, 2)), (kind != NOTHING).long())
         + cross_entropy(seen[:, :RANK_OUT], rank, ignore_index=UNSURE)
         + cross_entropy(seen[:, RANK_OUT:], suit, ignore_index=UNSURE)
     )
+
+
+def _tinted(cards: Tensor, corners: Tensor) -> tuple[Tensor, Tensor]:
+    """Another cast of light each time a candidate is seen; a few turn grey."""
+    gain = 1 + 0.08 * torch.randn(len(cards), 3, 1, 1)
+    shift = 0.08 * torch.randn(len(cards), 3, 1, 1)
+    grey = (torch.rand(len(cards), 1, 1, 1) < 0.03).float()
+
+    def tint(pictures: Tensor) -> Tensor:
+        pictures = pictures * gain + shift
+        return pictures + grey * (pictures.mean(1, keepdim=True) - pictures)
+
+    return tint(cards), tint(corners)
