@@ -6,7 +6,7 @@ from dealer.hand import correcting, pots
 from dealer.hand.chips import cited
 from dealer.hand.state import Hand, substantial_action
 from dealer.table import events as e
-from dealer.table import misplaced, misreading
+from dealer.table import misplaced, misreading, undercalls
 from dealer.table.acting import actor
 from dealer.table.commands import Found
 from dealer.table.mucking import dead, holder
@@ -69,6 +69,9 @@ def _amount(state: TableState, command: Found) -> Ruling:
     rule = _rule(hand)
     if len(hand.live()) == 1 or not correcting.in_time(hand, at, to):
         return Ruling((e.Noted("amount-stands"),), (Reason("amount-stands", rule, facts | {"amount": act.to}),))
+    undercall = undercalls.first_of_them(hand, at) if command.amount is None else None
+    if undercall is not None:
+        return undercalls.ask(hand, undercall)
     has = correcting.all_in_to(hand, act)
     if not 0 < to <= has:
         return refused("too-many-chips", seat=act.seat, amount=to, has=has)

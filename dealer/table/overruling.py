@@ -4,7 +4,7 @@ from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
 from dealer.hand import dealing
 from dealer.hand.state import Exposure, Hand, Step, street_of
-from dealer.table import acting, dealt, finding, mucking, remedying, showing
+from dealer.table import acting, dealt, finding, mucking, remedying, showing, undercalls
 from dealer.table import events as e
 from dealer.table.apply import fold_events
 from dealer.table.commands import Muck
@@ -26,6 +26,8 @@ def answer(state: TableState, choice: str) -> Ruling:
 def _answered(state: TableState, question: Question, choice: str) -> Ruling:
     if question.choices == finding.HIDDEN:
         return finding.lose_hidden(state, question.seat) if choice == "lose" else Ruling()
+    if question.choices == undercalls.CHOICES and undercalls.of_seat(state.running, question.seat) is not None:
+        return undercalls.settle(state, question.seat, choice)
     if question.code in acting.QUESTIONS:
         return acting.answered(state, question.seat, choice)
     if question.code == "must-table":
