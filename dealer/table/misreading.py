@@ -75,10 +75,11 @@ def _can_give_back(state: TableState, hand: Hand) -> bool:
 def _put_right(state: TableState, hand: Hand, player: Player, command: Found) -> Ruling:
     """The pots come back, where they are pushed; who wins is worked out anew, and pushed where it is known."""
     back: tuple[e.Event, ...] = (e.PotsTakenBack(),) if hand.over else ()
-    changed = (e.Tabled(player.seat, ()),) if player.tabled else _named_anew(hand, player)
+    reopened = fold_events(state, back)
+    changed = (e.Tabled(player.seat, ()),) if player.tabled else _named_anew(hand, reopened.hand or hand, player.seat)
     if not changed:
         return refused("not-now", kind=command.kind)
-    after = fold_events(state, (*back, *changed))
+    after = fold_events(reopened, changed)
     reason = Reason("misread", _RULE, {"seat": player.seat})
     if not hand.over or after.hand is None or showdown.awards(after.hand) is None:
         return Ruling((*back, *changed), (reason,))
@@ -86,16 +87,16 @@ def _put_right(state: TableState, hand: Hand, player: Player, command: Found) ->
     return Ruling((*back, *changed, *pushed.events), (reason, *pushed.reasons))
 
 
-def _named_anew(hand: Hand, player: Player) -> tuple[e.Event, ...]:
-    """The winners of the pots whose cards are not known: the misread hand where another was paid for it, and the
-    others where it was paid itself, as far as there is only one."""
+def _named_anew(paid: Hand, hand: Hand, seat: int) -> tuple[e.Event, ...]:
+    """The winners of the pots whose cards are not known: the misread hand of `seat` where another was paid for it,
+    and the others where it was paid itself, as far as there is only one. `paid` is the hand as it was pushed."""
     events: list[e.Event] = []
     for pot in pots(hand):
-        others = tuple(p.seat for p in showdown.claimants(hand, pot) if p is not player)
-        won = {win.seat for win in hand.wins if win.pot == pot.name} or set(dict(hand.named).get(pot.name, ()))
-        if player.seat not in pot.eligible or not others or not won:
+        others = tuple(p.seat for p in showdown.claimants(hand, pot) if p.seat != seat)
+        won = {win.seat for win in paid.wins if win.pot == pot.name} or set(dict(hand.named).get(pot.name, ()))
+        if seat not in pot.eligible or not others or not won:
             continue
-        shared = tuple(seat for seat in others if seat in won)
+        shared = tuple(other for other in others if other in won)
         rest = shared or (others if len(others) == 1 else ())
-        events.append(e.WinnerNamed(pot.name, rest if player.seat in won else (player.seat,)))
+        events.append(e.WinnerNamed(pot.name, rest if seat in won else (seat,)))
     return tuple(events)

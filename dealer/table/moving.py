@@ -25,7 +25,7 @@ def move(state: TableState, command: Move) -> Ruling:
     if isinstance(found, Ruling):
         return found
     hand, player = found
-    if said.word == "if-bet-raise" and player.stack and betting.turn(hand) is not None:
+    if said.word == "if-bet-raise" and not said.motions and player.stack and betting.turn(hand) is not None:
         return acting.in_turn(hand, player, command)
     return _too_late(hand, player) or acting.act(state, command)
 

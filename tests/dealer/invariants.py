@@ -87,7 +87,10 @@ def check_pots(hand: Hand) -> None:
 
 def check_wins(hand: Hand) -> None:
     """All of each pot went to seats that could win it; to a hand that was given up only where none was left."""
-    for pot in pots(hand):
+    before = hand
+    for seat, amount in (*((win.seat, win.amount) for win in hand.wins), *hand.hidden):
+        before = before.with_player(seat, stack=sum(p.stack for p in before.players if p.seat == seat) - amount)
+    for pot in pots(before):
         wins = [win for win in hand.wins if win.pot == pot.name]
         assert sum(win.amount for win in wins) == pot.amount
         claims = [p for p in hand.live() if p.seat in pot.eligible and not p.mucked]

@@ -140,6 +140,25 @@ def begun_or_found(state: TableState, rnd: Random, seat: int) -> c.Command:
     )
 
 
+def about_hands(state: TableState, rnd: Random) -> c.Command:
+    """What is done about hands and pots when the betting is over, also when the pots are pushed."""
+    seat, other = (rnd.choice([s.number for s in state.seats] or [1]) for _ in range(2))
+    return rnd.choice(
+        (
+            c.Found("misread", seat),
+            c.Found("misread", seat, amount=5),
+            c.Found("count", seat, count=rnd.choice((2, 3, 4))),
+            c.AskToSee(seat, other),
+            c.Muck(seat),
+            c.Retrieve(seat),
+            c.KillHand(seat),
+            c.Burn(),
+            _show(state, rnd, seat),
+            _named(state, rnd),
+        )
+    )
+
+
 def _chips(state: TableState, rnd: Random) -> Chips:
     bet = state.hand.bet if state.hand is not None else 0
     return tuple(rnd.choice((1, 5, 10, 20, 100, 500, max(bet, 1))) for _ in range(rnd.randint(1, 4)))
@@ -179,6 +198,8 @@ def _named(state: TableState, rnd: Random) -> c.Command:
 def anything(state: TableState, rnd: Random) -> c.Command:
     """A command drawn without a thought of what is going on."""
     luck = rnd.random()
+    if state.hand is not None and expects(state).kind in ("show", "push", "done") and rnd.random() < 0.5:
+        return about_hands(state, rnd)
     if luck < 0.15:
         return c.See(random_scene(state, rnd))
     if luck < 0.3:
