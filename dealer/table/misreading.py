@@ -1,6 +1,7 @@
 """Pots that went to the wrong seats, since a hand was misread or a pot was reckoned wrong (TDA 22)."""
 
 from dealer.hand import showdown
+from dealer.hand.chips import cited
 from dealer.hand.pots import pots
 from dealer.hand.state import Hand, Player, substantial_action
 from dealer.table import events as e
@@ -8,8 +9,6 @@ from dealer.table.apply import fold_events
 from dealer.table.commands import Found
 from dealer.table.pushing import award, betting_over
 from dealer.table.state import Facts, Reason, Ruling, TableState, refused
-
-_RULE = "TDA 22"
 
 
 def misread(state: TableState, command: Found) -> Ruling:
@@ -30,7 +29,7 @@ def misread(state: TableState, command: Found) -> Ruling:
     if player is None or player.folded:
         return refused("seat-empty" if player is None else "seat-folded", seat=seat)
     if player.mucked or (hand.over and not _can_give_back(state, hand)):
-        return _ruled("result-stands", command)
+        return _ruled(state, "result-stands", command)
     return _put_right(state, hand, player, command)
 
 
@@ -43,13 +42,13 @@ def _only_loser(hand: Hand) -> int | None:
 
 def _stands(state: TableState, command: Found) -> Ruling:
     """Too late for the hand before this one; in the first hand there is none."""
-    return _ruled("result-stands", command) if state.hands > 1 else refused("not-now", kind=command.kind)
+    return _ruled(state, "result-stands", command) if state.hands > 1 else refused("not-now", kind=command.kind)
 
 
-def _ruled(code: str, command: Found) -> Ruling:
+def _ruled(state: TableState, code: str, command: Found) -> Ruling:
     given = {"seat": command.seat, "amount": command.amount}
     facts: Facts = {key: value for key, value in given.items() if value is not None}
-    return Ruling((e.Noted(code),), (Reason(code, _RULE, facts),))
+    return Ruling((e.Noted(code),), (Reason(code, cited(state.rules, "TDA 22"), facts),))
 
 
 def _reckoned_wrong(state: TableState, command: Found) -> Ruling:
@@ -59,7 +58,7 @@ def _reckoned_wrong(state: TableState, command: Found) -> Ruling:
         return refused("no-hand")
     first = state.hands == 1 and hand is not None
     if hand is None or betting_over(hand) or (not first and not substantial_action(hand)):
-        return _ruled("misread", command)
+        return _ruled(state, "misread", command)
     return _stands(state, command)
 
 
@@ -80,7 +79,7 @@ def _put_right(state: TableState, hand: Hand, player: Player, command: Found) ->
     if not changed:
         return refused("not-now", kind=command.kind)
     after = fold_events(reopened, changed)
-    reason = Reason("misread", _RULE, {"seat": player.seat})
+    reason = Reason("misread", cited(hand.rules, "TDA 22"), {"seat": player.seat})
     if not hand.over or after.hand is None or showdown.awards(after.hand) is None:
         return Ruling((*back, *changed), (reason,))
     pushed = award(after)

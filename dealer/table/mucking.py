@@ -1,6 +1,7 @@
 """Rulings on hands that are given up, taken back, or killed by the dealer."""
 
 from dealer.hand import betting, showdown
+from dealer.hand.chips import cited
 from dealer.hand.pots import own_uncalled
 from dealer.hand.state import Hand, Player
 from dealer.table import events as e
@@ -35,14 +36,14 @@ def muck(state: TableState, command: Muck, *, sure: bool = False) -> Ruling:
     if not hand.showdown and not hand.hands_up:
         return refused("not-now", seat=command.seat)
     if player.tabled and player.settled and not (hand.showdown and showdown.beaten(hand, player)):
-        return _noted("tabled-safe", "TDA 12, 13-C", command.seat)
+        return _noted("tabled-safe", cited(hand.rules, "TDA 12, 13-C"), command.seat)
     rule = None if player.settled else showdown.must_table(hand, player)
     if rule is not None:
         return _noted("must-table", rule, command.seat)
     if showdown.contenders(hand) == 1:
-        return _noted("last-hand", "TDA 17-B", command.seat)
+        return _noted("last-hand", cited(hand.rules, "TDA 17-B"), command.seat)
     if not sure and showdown.known_to_win(hand, player):
-        return ask_to_table(command.seat, "TDA 13-A, 15-A")
+        return ask_to_table(command.seat, cited(hand.rules, "TDA 13-A, 15-A"))
     return _given_up(hand, player)
 
 
@@ -60,7 +61,7 @@ def _given_up(hand: Hand, player: Player) -> Ruling:
     """A muck at the showdown. A pot that nobody else claims any more is won unshown, before the muck."""
     won = tuple(e.WinnerNamed(pot, (player.seat,)) for pot in showdown.left_alone(hand, player))
     rivals = [p.seat for p in hand.live() if not p.mucked and p is not player]
-    last = (Reason("last-hand", "TDA 17-B", {"seat": rivals[0]}),) if len(rivals) == 1 else ()
+    last = (Reason("last-hand", cited(hand.rules, "TDA 17-B"), {"seat": rivals[0]}),) if len(rivals) == 1 else ()
     return Ruling((*won, e.Mucked(player.seat)), last)
 
 
@@ -72,7 +73,7 @@ def _discarded(state: TableState, hand: Hand, player: Player) -> Ruling:
     rule = state.rules.mucked_hand
     if rule.value == "dead":
         return dead(hand, player, "mucked-dead", rule.citation)
-    reason = Reason("muck-live", "TDA 15-B", {"seat": player.seat}, "asks", ("live", "dead"))
+    reason = Reason("muck-live", cited(hand.rules, "TDA 15-B"), {"seat": player.seat}, "asks", ("live", "dead"))
     return Ruling((e.Asked(reason.code, reason.choices, player.seat),), (reason,))
 
 
@@ -91,7 +92,7 @@ def discard_stays(state: TableState, seat: int) -> Ruling:
     hand, player = state.running, holder(state, seat)
     if hand is None or isinstance(player, Ruling):
         return Ruling()
-    return dead(hand, player, "mucked-dead", "TDA 15-B")
+    return dead(hand, player, "mucked-dead", cited(hand.rules, "TDA 15-B"))
 
 
 def kill(state: TableState, seat: int) -> Ruling:
@@ -104,12 +105,12 @@ def kill(state: TableState, seat: int) -> Ruling:
         return missing if isinstance(missing, Ruling) else refused("not-now", seat=seat)
     alone = len(hand.live()) == 1 or (hand.showdown and bool(showdown.left_alone(hand, player)))
     if alone and not player.mucked:
-        return _noted("last-hand", "TDA 17-B", seat)
+        return _noted("last-hand", cited(hand.rules, "TDA 17-B"), seat)
     if alone:
         return refused("not-now", seat=seat)
     if player.tabled and player.settled and not player.mucked:
-        return _noted("tabled-safe", "TDA 13-C", seat)
-    return dead(hand, player, "hand-killed", "TDA 65-A")
+        return _noted("tabled-safe", cited(hand.rules, "TDA 13-C"), seat)
+    return dead(hand, player, "hand-killed", cited(hand.rules, "TDA 65-A"))
 
 
 def retrieve(state: TableState, seat: int) -> Ruling:
@@ -121,9 +122,9 @@ def retrieve(state: TableState, seat: int) -> Ruling:
     hand, question = state.running, state.question
     player = hand.player(seat) if hand is not None else None
     if player is not None and player.folded:
-        return _noted("mucked-dead", "TDA 14, 58", seat)
+        return _noted("mucked-dead", cited(state.rules, "TDA 14, 58"), seat)
     if question is not None and (question.code, question.seat) == ("muck-live", seat):
-        return Ruling((e.Answered("live"),), (Reason("muck-live", "TDA 15-B", {"seat": seat}),))
+        return Ruling((e.Answered("live"),), (Reason("muck-live", cited(state.rules, "TDA 15-B"), {"seat": seat}),))
     missing = holder(state, seat)
     return missing if isinstance(missing, Ruling) else refused("not-now", seat=seat)
 

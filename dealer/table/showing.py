@@ -2,6 +2,7 @@
 
 from dealer.cards import UNSEEN, Card
 from dealer.hand import showdown
+from dealer.hand.chips import cited
 from dealer.hand.state import Hand, Player, is_last_street
 from dealer.table import events as e
 from dealer.table.apply import fold_events
@@ -42,7 +43,7 @@ def _tabled(state: TableState, command: TableCards) -> Ruling:
     both = player.tabled + tuple(c for c in cards if c not in player.tabled)
     up = both if len(both) <= player.down else cards
     asked_for = hand.showdown and len(up) < player.down and showdown.contenders(hand) > 1
-    reason = Reason("must-table", "TDA 13-A, 15-A", {"seat": command.seat})
+    reason = Reason("must-table", cited(hand.rules, "TDA 13-A, 15-A"), {"seat": command.seat})
     return Ruling((e.Tabled(command.seat, up),), (reason,) if asked_for else ())
 
 
@@ -60,7 +61,9 @@ def turn_up(state: TableState, command: TurnUp) -> Ruling:
         return refused("not-now", seat=command.seat)
     events = tuple(e.Exposed(command.seat, card, "exposed-plays") for card in cards)
     facts = ({"seat": command.seat, "card": card} for card in cards)
-    return Ruling(events, tuple(Reason("exposed-plays", "TDA 65-B, 68", dict(each)) for each in facts))
+    return Ruling(
+        events, tuple(Reason("exposed-plays", cited(hand.rules, "TDA 65-B, 68"), dict(each)) for each in facts)
+    )
 
 
 def _shown(state: TableState, seat: int, cards: tuple[Card, ...]) -> tuple[Hand, Player, tuple[Card, ...]] | Ruling:
@@ -130,4 +133,4 @@ def rabbit_hunt(state: TableState) -> Ruling | None:
     hand = state.hand
     if hand is None or len(hand.live()) != 1 or is_last_street(hand) or (hand.street == 0 and hand.held_up()):
         return None
-    return Ruling((e.Noted("rabbit-refused"),), (Reason("rabbit-refused", "TDA 28"),))
+    return Ruling((e.Noted("rabbit-refused"),), (Reason("rabbit-refused", cited(hand.rules, "TDA 28")),))
