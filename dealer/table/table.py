@@ -1,6 +1,7 @@
 """One table: the only mutable object of its game. It answers commands, writes the journal, and can take back."""
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, Self
 
 from dealer.table import codec
@@ -114,10 +115,11 @@ class Table:
         return next((entry.text for entry in reversed(self._entries) if entry.by_person), None)
 
     def _undo(self, count: int) -> Ruling:
-        people = [i for i, entry in enumerate(self._entries) if entry.by_person]
-        if not people or count < 1 or count > len(people):
-            return refused("not-now", steps=len(people))
-        first = people[-count]
+        # From the last one on: an undo takes as long after a night as after the first hand.
+        people = (i for i in reversed(range(len(self._entries))) if self._entries[i].by_person)
+        first = next(islice(people, count - 1, None), None) if count > 0 else None
+        if first is None:
+            return refused("not-now", steps=sum(entry.by_person for entry in self._entries))
         back = len(self._entries) - first
         text = self._entries[first].text
         self._write(codec.Undone(back))

@@ -52,14 +52,14 @@ def check_state(state: TableState) -> None:
         check_betting(state.running)
         check_pots(state.running)
         check_cards(state.running)
-    elif state.hand is not None:
-        check_wins(state.hand)
 
 
 def check_betting(hand: Hand) -> None:
     """The turn stands on a seat that can act, and what it may do fits together."""
     assert all(p.stack >= 0 and 0 <= p.bet <= p.paid for p in hand.players)
     assert hand.live(), "somebody has a hand"
+    assert 0 <= hand.raised_from <= hand.bet or not hand.bet
+    assert hand.raise_size > 0
     options = betting.options(hand)
     assert (options is None) == (betting.turn(hand) is None)
     if options is None:
@@ -85,17 +85,16 @@ def check_pots(hand: Hand) -> None:
     assert sum(pot.amount for pot in standing) == sum(p.paid for p in hand.players) + hand.dead
 
 
-def check_wins(hand: Hand) -> None:
-    """All of each pot went to seats that could win it; to a hand that was given up only where none was left."""
-    before = hand
-    for seat, amount in (*((win.seat, win.amount) for win in hand.wins), *hand.hidden):
-        before = before.with_player(seat, stack=sum(p.stack for p in before.players if p.seat == seat) - amount)
-    for pot in pots(before):
+def check_wins(standing: tuple[Pot, ...], hand: Hand) -> None:
+    """All of each pot that stood went to seats that could win it; to a hand that was given up only where none was
+    left."""
+    assert {win.pot for win in hand.wins} == {pot.name for pot in standing}
+    for pot in standing:
         wins = [win for win in hand.wins if win.pot == pot.name]
         assert sum(win.amount for win in wins) == pot.amount
-        claims = [p for p in hand.live() if p.seat in pot.eligible and not p.mucked]
         players = [hand.player(win.seat) for win in wins]
         assert all(p is not None and p.seat in pot.eligible and not p.folded for p in players)
+        claims = [p for p in hand.live() if p.seat in pot.eligible and not p.mucked]
         assert not claims or all(p in claims for p in players)
 
 

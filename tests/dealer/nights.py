@@ -3,8 +3,9 @@
 import json
 from dataclasses import dataclass, field
 
-from invariants import check_ruling, check_state, chips
+from invariants import check_ruling, check_state, check_wins, chips
 
+from dealer.hand.pots import pots
 from dealer.table import codec, wording
 from dealer.table import commands as c
 from dealer.table import events as e
@@ -53,6 +54,8 @@ class Night:
         if ruling.events:
             self.past.append(Done(command, before))
             check_state(self.state)
+            if before.running is not None and self.state.running is None and self.state.hand is not None:
+                check_wins(pots(before.running), self.state.hand)
             assert chips(self.state) == chips(before) + brought(before, command, self.state)
             assert prompt(self.state)
             assert str(expects(self.state))
