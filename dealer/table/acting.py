@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from dealer.hand import amounts, betting
+from dealer.hand import amounts, betting, pots
 from dealer.hand.acts import Held, Kind
 from dealer.hand.betting import Wager
 from dealer.hand.chips import Open, cited
@@ -129,7 +129,8 @@ def _out_of_turn(hand: Hand, player: Player, command: Act | Move, rules: RulesPr
     facts: Facts = {"seat": player.seat}
     if _word(command) == "fold":
         folded = acted_as(hand, player, Wager("fold", player.bet), in_turn=False)
-        return Ruling((folded,), (Reason("out-of-turn-binds", source, facts),))
+        back = uncalled_back(hand, player)
+        return Ruling((folded, *back.events), (Reason("out-of-turn-binds", source, facts), *back.reasons))
     to_act = next(p for p in hand.players if p.seat == betting.turn(hand))
     early = to_act.begun.word == "raise"
     if isinstance(command, Act):
@@ -137,6 +138,16 @@ def _out_of_turn(hand: Hand, player: Player, command: Act | Move, rules: RulesPr
     else:
         held = Held(player.seat, None, None, hand.bet, command.said, early)
     return Ruling((e.ActHeld(held),), (Reason("out-of-turn-held", source, facts),))
+
+
+def uncalled_back(hand: Hand, player: Player) -> Ruling:
+    """What goes back to a bettor whose hand is dead before all have answered: what nobody called of his bet
+    (TDA 15-B, 65-A)."""
+    amount = pots.own_uncalled(hand, player.seat)
+    if not amount:
+        return Ruling()
+    reason = Reason("uncalled-returned", "TDA 15-B, 65-A", {"seat": player.seat, "amount": amount})
+    return Ruling((e.Returned(player.seat, amount),), (reason,))
 
 
 def _word(command: Act | Move) -> str | None:

@@ -2,10 +2,9 @@
 
 from dealer.hand import betting, showdown
 from dealer.hand.chips import cited
-from dealer.hand.pots import own_uncalled
 from dealer.hand.state import Hand, Player
 from dealer.table import events as e
-from dealer.table.acting import act
+from dealer.table.acting import act, uncalled_back
 from dealer.table.commands import Act, Muck
 from dealer.table.state import Reason, Ruling, TableState, refused
 
@@ -79,12 +78,9 @@ def _discarded(state: TableState, hand: Hand, player: Player) -> Ruling:
 
 def dead(hand: Hand, player: Player, code: str, source: str) -> Ruling:
     """The hand of `player` is dead. What was called stays in the pots, his own uncalled bet goes back (TDA 65-A)."""
-    reasons = (Reason(code, source, {"seat": player.seat}),)
-    amount = own_uncalled(hand, player.seat)
-    if not amount:
-        return Ruling((e.HandKilled(player.seat),), reasons)
-    back = Reason("uncalled-returned", "TDA 65-A", {"seat": player.seat, "amount": amount})
-    return Ruling((e.HandKilled(player.seat), e.Returned(player.seat, amount)), (*reasons, back))
+    back = uncalled_back(hand, player)
+    reason = Reason(code, source, {"seat": player.seat})
+    return Ruling((e.HandKilled(player.seat), *back.events), (reason, *back.reasons))
 
 
 def discard_stays(state: TableState, seat: int) -> Ruling:

@@ -6,6 +6,7 @@ from typing import get_args
 from garbage import any_command
 
 from dealer.cards import DECK, UNSEEN, Card
+from dealer.hand import showdown
 from dealer.hand.acts import Chips, Kind, Said, Word
 from dealer.hand.pots import Pot, pots
 from dealer.hand.state import Hand, Stakes
@@ -95,6 +96,8 @@ def well_done(state: TableState, rnd: Random) -> c.Command:
             return c.Act(seat, "call")
         case "show" if player is not None:
             return c.TableCards(seat, _fresh(state, rnd, player.down))
+        case "show" if hand is not None:
+            return _rightly_named(hand)
         case "done":
             return c.Done()
         case _:
@@ -193,6 +196,13 @@ def _named(state: TableState, rnd: Random) -> c.Command:
         return c.NameWinner("main", (1,))
     pot = rnd.choice(pots(state.running) or (Pot("main", 0, (1,)),))
     return c.NameWinner(pot.name, tuple(rnd.sample(pot.eligible, min(len(pot.eligible), rnd.randint(1, 2)))))
+
+
+def _rightly_named(hand: Hand) -> c.NameWinner:
+    """The dealer names who may win the first pot that is not decided: not against cards that lie tabled."""
+    pot = next(pot for pot in pots(hand) if showdown.winners(hand, pot) is None)
+    found = showdown.best_tabled(hand, pot)
+    return c.NameWinner(pot.name, found[1] if found else (showdown.claimants(hand, pot)[0].seat,))
 
 
 def anything(state: TableState, rnd: Random) -> c.Command:
