@@ -117,7 +117,7 @@ class Table:
     def _undo(self, count: int) -> Ruling:
         # From the last one on: an undo takes as long after a night as after the first hand.
         people = (i for i in reversed(range(len(self._entries))) if self._entries[i].by_person)
-        first = next(islice(people, count - 1, None), None) if count > 0 else None
+        first = next(islice(people, count - 1, None), None) if 0 < count <= len(self._entries) else None
         if first is None:
             return refused("not-now", steps=sum(entry.by_person for entry in self._entries))
         back = len(self._entries) - first
