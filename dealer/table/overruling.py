@@ -87,7 +87,8 @@ def overrule(state: TableState, code: str) -> Ruling:
 
 def _no_misdeal(hand: Hand) -> Ruling:
     """The player turned the card, or the floor lets it pass: the deal goes on, unless it was dealt anew already."""
-    if hand.voided is None or hand.dealt:
+    if hand.voided is None or hand.dealt or _chips_by_seat(hand) != _chips_by_seat(hand.voided[0]):
+        # Where a stack has been counted anew since, the deal as it was would bring the old one back.
         return refused("not-now", code="misdeal")
     at = hand.voided[1]
     events: list[e.Event] = [e.MisdealWithdrawn(), e.FeltLittered(())]
@@ -99,6 +100,11 @@ def _no_misdeal(hand: Hand) -> Ruling:
     events.append(e.Exposed(at.seat, at.card, "exposed-plays"))
     facts: dict[str, int | str] = {"seat": at.seat, "card": at.card}
     return Ruling(tuple(events), (Reason("exposed-plays", "overruled: the player turned it", facts),))
+
+
+def _chips_by_seat(hand: Hand) -> dict[int, int]:
+    """What each player has, in the pots and behind."""
+    return {p.seat: p.stack + p.paid + p.dead for p in hand.players}
 
 
 def _player_did(state: TableState, hand: Hand, exposure: Exposure) -> Ruling:
