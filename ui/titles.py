@@ -49,6 +49,7 @@ TITLES: Final = {
     "mucked-dead": "Mucked hand is dead",
     "muck-live": "Mucked hand is live",
     "tabled-safe": "Tabled hand is safe",
+    "chip-out-of-play": "Chip out of play",
     "result-stands": "Result stands",
     "rabbit-refused": "No look at what would have come",
     "splash": "Pot splashed",

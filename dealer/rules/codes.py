@@ -16,6 +16,7 @@ RULED: Final[dict[str, str]] = {
     "verbal-binds": "What was said counts, not the chips.",
     "amount-corrected": "An amount was put right for all who bet it.",
     "amount-stands": "A wrong amount stands, because it was noticed too late.",
+    "chip-out-of-play": "A chip that nobody owns is out of play.",
     "forfeit-choice": "The player chooses: complete the call, or leave the chips and fold.",
     "uncalled-returned": "The part of a bet that nobody called goes back.",
     "pot-right": "The pot has been counted and called right.",

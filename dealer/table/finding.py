@@ -23,6 +23,8 @@ def found(state: TableState, command: Found) -> Ruling:
             return _amount(state, command)
         case "hidden-chips":
             return _hidden_chips(state, command)
+        case "chip":
+            return _ownerless(state, command)
         case "misread":
             return misreading.misread(state, command)
         case "count":
@@ -94,6 +96,14 @@ def _rule(hand: Hand) -> str:
     if hand.rules.betting.value == "pot-limit":
         return cited(hand.rules, "TDA 52-B")
     return hand.rules.opening_below_big_blind.citation
+
+
+def _ownerless(state: TableState, command: Found) -> Ruling:
+    """A chip that nobody owns, on the floor say, is out of play (TDA 64)."""
+    if command.amount is None or command.amount < 1:
+        return refused("not-now", kind=command.kind)
+    rule = cited(state.rules, "TDA 64")
+    return Ruling((e.Noted("chip-out-of-play"),), (Reason("chip-out-of-play", rule, {"amount": command.amount}),))
 
 
 def _hidden_chips(state: TableState, command: Found) -> Ruling:
