@@ -95,7 +95,9 @@ def well_done(state: TableState, rnd: Random) -> c.Command:
         case "act":
             return c.Act(seat, "call")
         case "show" if player is not None:
-            return c.TableCards(seat, _fresh(state, rnd, player.down))
+            held = _fresh(state, rnd, player.down)
+            # What was told before may have named so many faces that the deck has not enough left for this hand.
+            return c.TableCards(seat, held) if len(held) == player.down else c.KillHand(seat)
         case "show" if hand is not None:
             return _rightly_named(hand)
         case "done":
