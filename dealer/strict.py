@@ -1,8 +1,10 @@
 """Reading data that people wrote: nothing is coerced, nothing unknown is let pass, and all faults come at once."""
 
+import tomllib
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any, get_args, get_origin
+from typing import Any, Final, get_args, get_origin
 
 from cattrs import (
     BaseValidationError,
@@ -14,6 +16,50 @@ from cattrs import (
 
 Place = tuple[str | int, ...]
 """Where in the data a fault is: the keys and indices that lead to it, as in `("levels", 2, "big")`."""
+
+_MOST_BYTES: Final = 1_000_000
+
+
+class DocumentError(ValueError):
+    """A file is no TOML document. The text says why; whoever asked for it says which file."""
+
+
+class FaultsError(ValueError):
+    """Data that a person wrote cannot be used. `where`: its name or file; `faults`: what is wrong, each with its
+    place in it."""
+
+    def __init__(self, where: str, faults: tuple[str, ...]) -> None:
+        self.where = where
+        self.faults = faults
+        listed = faults[0] if len(faults) == 1 else "".join(("several faults:", *(f"\n  {each}" for each in faults)))
+        super().__init__(f"{spoken(where)}: {listed}")
+
+
+def document(path: Path) -> dict[str, Any]:
+    """The TOML document in the file at `path`.
+
+    Raises:
+        DocumentError: there is none that can be read.
+    """
+    try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise DocumentError("cannot be read: it is a device or a pipe")
+        with path.open("rb") as file:
+            content = file.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise DocumentError(f"is larger than {_MOST_BYTES // 1000} kB")
+        return tomllib.loads(content.decode("utf-8-sig"))
+    except DocumentError:
+        raise
+    except OSError as error:
+        fault = f"cannot be read: {error.strerror or error}"
+    except UnicodeDecodeError as error:
+        fault = f"is not UTF-8 text (byte {error.start})"
+    except RecursionError:
+        fault = "is nested too deep"
+    except ValueError as error:  # a TOMLDecodeError, or a number beyond all bounds
+        fault = f"is not TOML: {error}"
+    raise DocumentError(fault)
 
 
 def converter() -> Converter:

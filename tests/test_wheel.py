@@ -31,6 +31,7 @@ def names(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
         "dealer/rules/profiles/colorado.toml",
         "dealer/rules/profiles/tda-2024.toml",
         "dealer/rules/profiles/poker-league-wyoming.toml",
+        "dealer/tournament/chip_sets/t25.toml",
         "dealer/tournament/structures/colorado.toml",
         "firmware/wire.py",
         "ui/__main__.py",

@@ -6,7 +6,6 @@ itself silent falls back to the nearest rule book. Remedies go by fault in the s
 names, the switches select one (`dealer.rules.policies`).
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
@@ -18,25 +17,18 @@ from dealer.rules import policies
 from dealer.rules.house_file import HouseFile, extended, fallbacks, read
 from dealer.rules.profile import Fault, Remedy, RulesProfile, Switch
 from dealer.rules.switches import SWITCHES, reading, switch, words
-from dealer.strict import shown, spoken
+from dealer.strict import DocumentError, FaultsError, document, shown, spoken
 
 SET_HERE: Final = "set for this table"
 """The source of a switch that was set for one table, beside its profile."""
 
-_MOST_BYTES: Final = 1_000_000
 _MOST_EXTENDED: Final = 8
 _PROFILES: Final = Path(__file__).with_name("profiles")
 _SUFFIX: Final = ".toml"
 
 
-class ProfileError(ValueError):
-    """A profile cannot be used. `where`: its name or file; `faults`: what is wrong, each with its place in it."""
-
-    def __init__(self, where: str, faults: tuple[str, ...]) -> None:
-        self.where = where
-        self.faults = faults
-        listed = faults[0] if len(faults) == 1 else "".join(("several faults:", *(f"\n  {each}" for each in faults)))
-        super().__init__(f"{spoken(where)}: {listed}")
+class ProfileError(FaultsError):
+    """A profile cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +91,10 @@ def _load(name_or_path: str, folder: Path, above: tuple[str, ...]) -> _Loaded:
         raise ProfileError(name_or_path, ("extends itself",))
     if len(above) > _MOST_EXTENDED:
         raise ProfileError(name_or_path, (f"more than {_MOST_EXTENDED} files extend each other",))
-    raw = _document(name_or_path, path)
+    try:
+        raw = document(path)
+    except DocumentError as error:
+        raise ProfileError(name_or_path, (str(error),)) from None
     file, faults = read(raw)
     if raw.get("name") in shipped() and Path(real).parent != Path(realpath(_PROFILES)):
         faults += (f"name: {raw['name']} is a shipped profile; give the house a name of its own",)
@@ -120,29 +115,6 @@ def _locate(name_or_path: str, folder: Path) -> Path:
         return folder / name_or_path
     listed = ", ".join(shipped())
     raise ProfileError(name_or_path, (f"no such profile; shipped are {listed}, or give the path of a .toml file",))
-
-
-def _document(where: str, path: Path) -> dict[str, Any]:
-    """The TOML document at that path. Raises ProfileError where there is none."""
-    try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
-            raise ProfileError(where, ("cannot be read: it is a device or a pipe",))
-        with path.open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
-        if len(content) > _MOST_BYTES:
-            raise ProfileError(where, (f"is larger than {_MOST_BYTES // 1000} kB",))
-        return tomllib.loads(content.decode("utf-8-sig"))
-    except ProfileError:
-        raise
-    except OSError as error:
-        fault = f"cannot be read: {error.strerror or error}"
-    except UnicodeDecodeError as error:
-        fault = f"is not UTF-8 text (byte {error.start})"
-    except RecursionError:
-        fault = "is nested too deep"
-    except ValueError as error:  # a TOMLDecodeError, or a number beyond all bounds
-        fault = f"is not TOML: {error}"
-    raise ProfileError(where, (fault,))
 
 
 def _over(where: str, file: HouseFile, parent: _Loaded | None) -> _Loaded:
