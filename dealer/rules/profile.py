@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, Literal, NewType, TypeVar
 
 from dealer.rules.steps import Step
+from dealer.tournament.race import ChipRace, RaceTotal
 
 T = TypeVar("T")
 
@@ -203,6 +204,8 @@ class RulesProfile:
     level_starts: Switch[LevelStarts]
     call_the_clock: Switch[CallTheClock]
     colour_up: Switch[ColourUp]
+    chip_race: Switch[ChipRace]
+    race_total: Switch[RaceTotal]
     phones: Switch[Phones]
     remedies: tuple[Remedy, ...]
 

@@ -69,7 +69,9 @@ SWITCHES: Final[dict[str, SwitchInfo]] = {
     "odd_chip": SwitchInfo("Showdown", "Odd chip"),
     "level_starts": SwitchInfo("Clock and room", "A new level holds from"),
     "call_the_clock": SwitchInfo("Clock and room", "Clock called on a player", "printed"),
-    "colour_up": SwitchInfo("Clock and room", "Colour-up", "printed"),
+    "colour_up": SwitchInfo("Clock and room", "Chips are changed"),
+    "chip_race": SwitchInfo("Clock and room", "Odd chips of a colour-up"),
+    "race_total": SwitchInfo("Clock and room", "Worth of all odd chips in a race by cards"),
     "phones": SwitchInfo("Clock and room", "Phones", "printed"),
 }
 """Every switch of a profile, in the order of a house sheet."""

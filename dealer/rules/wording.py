@@ -191,7 +191,19 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "60+10": "60 seconds at most, and 10 counted down.",
         "reasonable-time": "No count: players may take reasonable time.",
     },
-    "colour_up": {"scheduled": "As scheduled.", "any-time": "By any player at any time."},
+    "colour_up": {
+        "scheduled": "At the colour-ups of the schedule only.",
+        "any-time": "For any player at any time, one for one in worth.",
+    },
+    "chip_race": {
+        "by-card": "Raced: a card for each, from seat 1 on; the highest win, one chip to a player, nobody goes out.",
+        "rounded": "Rounded for each player: half a chip of the next value and more counts as one; nobody goes out.",
+    },
+    "race_total": {
+        "up": "Rounded up to whole chips of the next value.",
+        "nearest": "Rounded to the nearest number of whole chips of the next value.",
+        "down": "Rounded down to whole chips of the next value.",
+    },
     "phones": {
         "not-at-the-table": "Not on the table, and not with a live hand.",
         "without-delay": "Allowed, if they do not hold up the game.",

@@ -9,6 +9,7 @@ from dealer.evolve import evolve
 from dealer.hand.state import Hand, Player, begun, steps_from
 from dealer.scene import BOARD, BURN, Zone, seat_zone
 from dealer.table import events as e
+from dealer.table.apply_box import in_box
 from dealer.table.apply_hand import in_hand
 from dealer.table.apply_seats import in_chairs, in_debt, in_stacks
 from dealer.table.state import Question, Ruling, Seat, TableState
@@ -26,7 +27,8 @@ def opened(event: e.TableOpened) -> TableState:
     """The state of a table that has just been opened."""
     seats = tuple(Seat(number, stack, away) for number, stack, away in sorted(event.seats))
     first_seats = tuple(s.number for s in seats)
-    return TableState(event.rules, seats, event.stakes, event.button, first_seats=first_seats)
+    issued = sum(s.stack for s in seats)
+    return TableState(event.rules, seats, event.stakes, event.button, first_seats=first_seats, issued=issued)
 
 
 def fold_events(state: TableState, events: tuple[e.Event, ...]) -> TableState:
@@ -72,6 +74,10 @@ def _at_table(state: TableState, event: e.Event) -> TableState:
             return in_debt(state, event)
         case e.StackCounted() | e.ChipsAdded():
             return in_stacks(state, event)
+        case e.ColouredUp() | e.ChipsExchanged() | e.ChipsRedeemed() | e.ChipsReissued() | e.ChipsOut():
+            return in_box(state, event)
+        case e.TableCounted():
+            return in_box(state, event)
         case e.StakesSet(stakes, next_hand):
             return evolve(state, next_stakes=stakes) if next_hand else evolve(state, stakes=stakes, next_stakes=None)
         case e.FacesSeen(came, left):
@@ -223,7 +229,9 @@ def _pots_pushed(state: TableState, event: e.PotsPushed) -> TableState:
     stacks = {p.seat: p.stack for p in players}
     seats = tuple(evolve(s, stack=stacks.get(s.number, s.stack) + s.coming, coming=0) for s in state.seats)
     ended = evolve(hand, players=players, wins=event.wins, over=True, plan=(), remedied=False, gathered=())
-    return evolve(state, hand=ended, seats=seats, moved=False)
+    # Who left during the hand takes what is behind him away now.
+    taken = sum(p.stack for p in players if state.seat(p.seat) is None)
+    return evolve(state, hand=ended, seats=seats, moved=False, issued=state.issued - taken)
 
 
 def _pots_taken_back(state: TableState) -> TableState:
@@ -242,6 +250,7 @@ def _pots_taken_back(state: TableState) -> TableState:
         seats=tuple(_owing_as(seat, unmoved.seat(seat.number)) for seat in state.seats),
         fresh=state.fresh,
         next_stakes=level,
+        issued=state.issued,
         seen=state.seen,
         littered=state.littered,
         lost=state.lost,

@@ -15,9 +15,10 @@ def in_chairs(state: TableState, event: ChairEvent) -> TableState:
     """The table after somebody sat down, left, or moved."""
     match event:
         case e.SeatTaken(seat, stack):
-            return _seated(state, Seat(seat, stack), fresh=True)
+            came = evolve(state, issued=state.issued + stack)
+            return _seated(came, Seat(seat, stack), fresh=True)
         case e.SeatLeft(seat):
-            return _gone(state, seat)
+            return evolve(_gone(state, seat), issued=state.issued - _taken_along(state, seat))
         case e.SeatAway(seat, away):
             return state.with_seat(seat, away=away)
         case e.SeatMoved(seat, to, fresh):
@@ -41,6 +42,14 @@ def _gone(state: TableState, seat: int) -> TableState:
         pledges=tuple(p for p in state.pledges if p.seat != seat),
         serving=state.serving - {seat},
     )
+
+
+def _taken_along(state: TableState, seat: int) -> int:
+    """The chips that leave with the player of `seat`: what is behind one who is in the hand goes when it is over."""
+    chair, hand = state.seat(seat), state.running
+    if chair is None:
+        return 0
+    return chair.coming + (chair.stack if hand is None or hand.player(seat) is None else 0)
 
 
 def in_debt(state: TableState, event: OwingEvent) -> TableState:
@@ -79,6 +88,7 @@ def in_stacks(state: TableState, event: ChipsEvent) -> TableState:
         case e.ChipsAdded(seat, amount):
             chair = state.seat(seat)
             assert chair is not None
+            state = evolve(state, issued=state.issued + amount)
             if playing:
                 return state.with_seat(seat, coming=chair.coming + amount)
             # Who comes back after he was out of a hand comes in as a new player.

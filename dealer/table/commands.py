@@ -6,6 +6,7 @@ from typing import Literal
 from dealer.cards import UNSEEN, Card
 from dealer.hand.state import Stakes
 from dealer.scene import Scene
+from dealer.table.chip_commands import ChipCommand, ColourUp, CountTable, ExchangeChips, ReissueChips
 from dealer.table.player_commands import (
     Act,
     AskToSee,
@@ -221,7 +222,9 @@ SeatCommand = (
 )
 PotCommand = NameWinner | Award | PotRight | Quote | Found
 PersonCommand = KillHand | Answer | Done | Overrule | Undo
-Command = DeckCommand | PlayerCommand | SeatCommand | PotCommand | PersonCommand | NextHand | See | Device
+Command = (
+    DeckCommand | PlayerCommand | SeatCommand | ChipCommand | PotCommand | PersonCommand | NextHand | See | Device
+)
 
 Author = Literal["person", "device"]
 
@@ -240,7 +243,10 @@ __all__ = [
     "Award",
     "Burn",
     "BuyButton",
+    "ChipCommand",
+    "ColourUp",
     "Command",
+    "CountTable",
     "Cut",
     "DealCard",
     "DealRest",
@@ -248,6 +254,7 @@ __all__ = [
     "Device",
     "Disqualify",
     "Done",
+    "ExchangeChips",
     "Found",
     "FoundKind",
     "KillHand",
@@ -270,6 +277,7 @@ __all__ = [
     "PotRight",
     "PullBack",
     "Quote",
+    "ReissueChips",
     "Retrieve",
     "Riffle",
     "SeatCommand",

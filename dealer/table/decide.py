@@ -4,6 +4,7 @@ from typing import assert_never
 
 from dealer.table import (
     acting,
+    colouring,
     dealt,
     finding,
     moving,
@@ -47,6 +48,8 @@ def _decide(state: TableState, command: c.Command) -> Ruling:
             return _hands(state, command)
         case c.NameWinner() | c.Award() | c.PotRight() | c.Quote() | c.Found():
             return _pots(state, command)
+        case c.ColourUp() | c.ExchangeChips() | c.ReissueChips() | c.CountTable():
+            return _box(state, command)
         case c.NextHand():
             return opening.next_hand(state)
         case c.Device(name, lost):
@@ -132,6 +135,20 @@ def _pots(state: TableState, command: c.PotCommand) -> Ruling:
             return moving.quote(state, command)
         case c.Found():
             return finding.found(state, command)
+        case _:
+            assert_never(command)
+
+
+def _box(state: TableState, command: c.ChipCommand) -> Ruling:
+    match command:
+        case c.ColourUp():
+            return colouring.colour_up(state, command)
+        case c.ExchangeChips():
+            return colouring.exchange(state, command)
+        case c.ReissueChips():
+            return colouring.reissue(state, command)
+        case c.CountTable():
+            return colouring.count_table(state, command)
         case _:
             assert_never(command)
 

@@ -2,6 +2,15 @@
 worked out when they happen, so a later mending of a rule never changes an old night.
 """
 
+from dealer.table.chip_events import (
+    ChipEvent,
+    ChipsExchanged,
+    ChipsOut,
+    ChipsRedeemed,
+    ChipsReissued,
+    ColouredUp,
+    TableCounted,
+)
 from dealer.table.hand_events import (
     ActBegun,
     Acted,
@@ -67,7 +76,7 @@ from dealer.table.table_events import (
     TableOpened,
 )
 
-Event = HandEvent | TableEvent
+Event = HandEvent | TableEvent | ChipEvent
 
 __all__ = [
     "ActBegun",
@@ -85,8 +94,14 @@ __all__ = [
     "Burned",
     "ButtonDue",
     "ButtonMoved",
+    "ChipEvent",
     "ChipsAdded",
+    "ChipsExchanged",
     "ChipsFound",
+    "ChipsOut",
+    "ChipsRedeemed",
+    "ChipsReissued",
+    "ColouredUp",
     "Dealt",
     "DeviceChanged",
     "Event",
@@ -126,6 +141,7 @@ __all__ = [
     "Straddled",
     "StreetOpened",
     "StubRemade",
+    "TableCounted",
     "TableEvent",
     "TableOpened",
     "Tabled",

@@ -5,8 +5,8 @@ from typing import Final
 from dealer.hand import correcting, pots
 from dealer.hand.chips import cited
 from dealer.hand.state import Hand, substantial_action
+from dealer.table import colouring, misplaced, misreading, undercalls
 from dealer.table import events as e
-from dealer.table import misplaced, misreading, undercalls
 from dealer.table.acting import actor
 from dealer.table.commands import Found
 from dealer.table.mucking import dead, holder
@@ -24,7 +24,7 @@ def found(state: TableState, command: Found) -> Ruling:
         case "hidden-chips":
             return _hidden_chips(state, command)
         case "chip":
-            return _ownerless(state, command)
+            return colouring.found_late(state, command) or _ownerless(state, command)
         case "misread":
             return misreading.misread(state, command)
         case "count":
@@ -103,7 +103,7 @@ def _ownerless(state: TableState, command: Found) -> Ruling:
     if command.amount is None or command.amount < 1:
         return refused("not-now", kind=command.kind)
     rule = cited(state.rules, "TDA 64")
-    return Ruling((e.Noted("chip-out-of-play"),), (Reason("chip-out-of-play", rule, {"amount": command.amount}),))
+    return Ruling((e.ChipsOut(command.amount),), (Reason("chip-out-of-play", rule, {"amount": command.amount}),))
 
 
 def _hidden_chips(state: TableState, command: Found) -> Ruling:

@@ -63,7 +63,10 @@ def _reckoned_wrong(state: TableState, command: Found) -> Ruling:
 
 
 def _can_give_back(state: TableState, hand: Hand) -> bool:
-    """Whether all who were in at the end sit where they sat, and those who were paid still have the chips."""
+    """Whether all who were in at the end sit where they sat, and those who were paid still have the chips, in the
+    values that they were paid in."""
+    if state.stakes.chip > hand.stakes.chip:
+        return False
     there = all(state.seat(p.seat) is not None and p.seat not in state.fresh for p in hand.live())
     paid: dict[int, int] = {}
     for win in hand.wins:

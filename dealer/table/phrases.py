@@ -7,6 +7,7 @@ from typing import Any, Final, get_args
 from dealer.cards import UNSEEN, card
 from dealer.rules.codes import RULED
 from dealer.scene import BOARD, BURN, MUCK, Scene, Sighting, Zone, seat_zone
+from dealer.table import chip_phrases
 from dealer.table import commands as c
 from dealer.table.notation import UnreadableError, cards, ends, number, seat, seats, stakes
 from dealer.table.seat_phrases import one_seat, several_seats
@@ -27,7 +28,6 @@ LATER: Final = frozenset(
         "bust",
         "unbust",
         "break",
-        "race",
         "balance",
         "final",
     }
@@ -236,6 +236,10 @@ _LINES: Final[dict[str, Callable[[Words], tuple[c.Command, ...]]]] = {
     "award": lambda words: _only(words, c.Award()),
     "level": lambda words: (c.SetStakes(stakes(words)),),
     "wait": _wait,
+    "race": chip_phrases.race,
+    "change": chip_phrases.changes,
+    "chip": chip_phrases.chip,
+    "count": chip_phrases.count,
     "camera": _camera,
     "answer": lambda words: (c.Answer(_one(words, "`answer CHOICE`")),),
     "done": _done,

@@ -117,17 +117,17 @@ def _motions(words: Words) -> tuple[tuple[Chips, ...], Words]:
     """`CHIPS then CHIPS ...`: the chips of each motion, and what follows."""
     if not words:
         raise UnreadableError("expected CHIPS, as in `500+25` or `5x100`")
-    motions, rest = [_chips(words[0])], words[1:]
+    motions, rest = [chips_of(words[0])], words[1:]
     while rest[:1] == ("then",):
         if len(rest) < 2:
             raise UnreadableError("expected CHIPS after `then`")
-        motions.append(_chips(rest[1]))
+        motions.append(chips_of(rest[1]))
         rest = rest[2:]
     return tuple(motions), rest
 
 
-def _chips(text: str) -> Chips:
-    """`500+25`, `5x100`, or both: one number a chip."""
+def chips_of(text: str) -> Chips:
+    """`500+25`, `5x100`, or both: one number a chip. Raises UnreadableError for anything else."""
     chips: list[int] = []
     for part in text.split("+"):
         count, times, value = part.rpartition("x")
@@ -165,7 +165,7 @@ def _alone(command: Callable[[int], c.Command]) -> Callable[[int, Words], c.Comm
 def _pulls(who: int, words: Words) -> c.Command:
     if len(words) != 2 or words[0] != "back":
         raise UnreadableError("expected `pulls back CHIPS`")
-    return c.PullBack(who, _chips(words[1]))
+    return c.PullBack(who, chips_of(words[1]))
 
 
 def _posts(who: int, words: Words) -> c.Command:

@@ -6,6 +6,7 @@ from dealer.hand.state import MAX_SEAT, Hand, Player, Stakes, steps_from
 from dealer.rules.profile import RulesProfile
 from dealer.table import blinds
 from dealer.table import events as e
+from dealer.table.apply_box import at_least
 from dealer.table.commands import AddChips, LeaveSeat, MoveSeat, Penalize, SetStack, SetStakes, StepAway, TakeSeat
 from dealer.table.state import Facts, Reason, Ruling, TableState, refused
 
@@ -147,7 +148,7 @@ def set_stakes(state: TableState, command: SetStakes) -> Ruling:
     also for a hand that has none yet. Nobody can play for such as -1/2."""
     if not command.stakes.playable:
         return refused("not-now", small=command.stakes.small, big=command.stakes.big)
-    stakes, said = in_house(command.stakes, state.rules)
+    stakes, said = in_house(at_least(command.stakes, state.least_chip), state.rules)
     hand, rule = state.running, state.rules.level_starts
     if hand is None:
         return Ruling((e.StakesSet(stakes, next_hand=False),), said)

@@ -52,7 +52,10 @@ class TableState:
     `pledges` is what is put out for the next hand beside the blinds. `serving` are the seats that sit out this hand
     as a penalty. `first_seats` are those that the table was opened with: they were in the hand before the first one
     here. `seen` are the faces in the camera's view that are accounted for, and in `littered` zones the cards of a
-    deal that is over still lie. `unmoved`: the table before the button moved, until a hand begins.
+    deal that is over still lie. `unmoved`: the table before the button moved, until a hand begins. `issued`: the
+    chips that came to the table, less those that left it: what ought to be there. `least_chip`: the lowest value that
+    a colour-up left in play, 0 where there was none; of the chips taken off, those once worth `reissued` are back as
+    others.
     """
 
     rules: RulesProfile
@@ -79,6 +82,9 @@ class TableState:
     littered: frozenset[Zone] = frozenset()
     lost: frozenset[str] = frozenset()
     unmoved: "TableState | None" = None
+    issued: int = 0
+    least_chip: int = 0
+    reissued: frozenset[int] = frozenset()
 
     def seat(self, number: int) -> Seat | None:
         """The chair of that number, or None where nobody sits there."""

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from dealer.cards import UNSEEN, Card, signed
-from dealer.hand.acts import Said
+from dealer.hand.acts import Chips, Said
 from dealer.table import commands as c
 
 _VERBS = {
@@ -37,6 +37,8 @@ def said(command: c.Command) -> str:
             return f"Seat {' and '.join(map(str, seats))} wins {pot}"
         case c.Award():
             return "Pots pushed"
+        case c.ColourUp() | c.ExchangeChips() | c.ReissueChips() | c.CountTable():
+            return _box(command)
         case c.NextHand():
             return "Next hand"
         case c.PotRight():
@@ -135,6 +137,26 @@ def _seat(command: c.SeatCommand) -> str:
             return f"Seat {seat} disqualified"
         case _:
             assert_never(command)
+
+
+def _box(command: c.ChipCommand) -> str:
+    match command:
+        case c.ColourUp(value, to):
+            return f"Colour-up: {value} to {to}"
+        case c.ExchangeChips(seat, gives, gets):
+            return f"Seat {seat} changes {_chips(gives)} for {_chips(gets)}"
+        case c.ReissueChips(value, worth):
+            return f"Chips of {value} are worth {worth} now"
+        case c.CountTable():
+            return "Table counted"
+        case _:
+            assert_never(command)
+
+
+def _chips(chips: Chips) -> str:
+    """Chips as one reads them out: 100+100+25 is "2x100+25"."""
+    kinds = sorted({*chips}, reverse=True)
+    return "+".join(f"{count}x{kind}" if (count := chips.count(kind)) > 1 else str(kind) for kind in kinds)
 
 
 def _cards(cards: tuple[Card, ...]) -> str:

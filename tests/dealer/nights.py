@@ -57,6 +57,7 @@ class Night:
             if before.running is not None and self.state.running is None and self.state.hand is not None:
                 check_wins(pots(before.running), self.state.hand)
             assert chips(self.state) == chips(before) + brought(before, command, self.state)
+            assert self.state.issued == before.issued + owed(before, command, self.state)
             assert prompt(self.state)
             assert str(expects(self.state))
         else:
@@ -116,8 +117,41 @@ def brought(before: TableState, command: c.Command, after: TableState) -> int:
             return amount
         case c.SetStack(seat, stack):
             return stack - _behind(before, seat)
+        case c.CountTable(stacks):
+            return sum(stack - _behind(before, seat) for seat, stack in stacks)
+        case c.ColourUp(_, to, counts):
+            return _raced(before, after, to, dict(counts))
+        case c.Found("chip", seat, amount=int(amount), count=count) if seat is not None and before.least_chip:
+            worth = amount * (1 if count is None else count)
+            return worth - worth % before.stakes.chip
         case _:
             return 0
+
+
+def _raced(before: TableState, after: TableState, to: int, counts: dict[int, int]) -> int:
+    """What a colour-up changed: nobody has chips below `to` left or got more than one for them, nobody is out."""
+    more = 0
+    for seat in before.seats:
+        stack = _behind(after, seat.number)
+        assert stack - seat.stack // to * to in (0, to)
+        assert bool(stack) == bool(seat.stack)
+        assert counts.get(seat.number) or stack <= max(seat.stack, to)
+        more += stack - seat.stack
+    return more
+
+
+def owed(before: TableState, command: c.Command, after: TableState) -> int:
+    """By how much the chips that ought to be on the table change: counting makes none, and what nobody owns goes."""
+    hand = before.running
+    if hand is not None and after.running is None:
+        return brought(before, command, after) - sum(n for seat, n in hand.hidden if before.seat(seat) is not None)
+    match command:
+        case c.SetStack() | c.CountTable():
+            return 0
+        case c.Found("chip", seat, amount=int(amount)) if seat is None or not before.least_chip:
+            return -amount
+        case _:
+            return brought(before, command, after)
 
 
 def _coming(state: TableState, seat: int) -> int:

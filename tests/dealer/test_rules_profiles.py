@@ -95,6 +95,8 @@ VALUES = {
     "level_starts": "first-riffle - - - - first-riffle",
     "call_the_clock": "25+5 - reasonable-time - - 60+10",
     "colour_up": "scheduled - any-time - - any-time",
+    "chip_race": "by-card - - - - by-card",
+    "race_total": "up - - - - up",
     "phones": "not-at-the-table - - - without-delay not-at-the-table",
 }
 
@@ -150,8 +152,10 @@ SOURCES = {
         "level_starts": "TDA 23",
         "call_the_clock": "TDA 29",
         "colour_up": "TDA 24, 25-B",
+        "chip_race": "TDA 24-A",
         "phones": "TDA 5",
         **dict.fromkeys(("cut", "straddle", "straddle_raise", "missed_blinds", "least_players"), "no TDA rule"),
+        "race_total": "no TDA rule",
         **dict.fromkeys(("hand_ranks", "first_to_act", "first_button"), "no TDA rule"),
     },
     "colorado": {
