@@ -230,7 +230,7 @@ def _pots_pushed(state: TableState, event: e.PotsPushed) -> TableState:
     seats = tuple(evolve(s, stack=stacks.get(s.number, s.stack) + s.coming, coming=0) for s in state.seats)
     ended = evolve(hand, players=players, wins=event.wins, over=True, plan=(), remedied=False, gathered=())
     # Who left during the hand takes what is behind him away now.
-    taken = sum(p.stack for p in players if state.seat(p.seat) is None)
+    taken = sum(p.stack for p in hand.players if state.seat(p.seat) is None)
     return evolve(state, hand=ended, seats=seats, moved=False, issued=state.issued - taken)
 
 
