@@ -2,11 +2,14 @@
 """The Kivy app: sole owner of the table. Everything that happens comes through its inbox, and is shown at once."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from math import ceil
 from pathlib import Path
 
 from kivy.app import App
 from kivy.clock import Clock as Frames
 from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from dealer.table.commands import Command, Device, See
@@ -14,13 +17,15 @@ from dealer.table.state import Ruling
 from dealer.table.table import Table
 from dealer.tournament.clock import Clock
 from ui import pixels
+from ui.hearing import heard
 from ui.inbox import Inbox
 from ui.menus import menu
 from ui.night import Night
 from ui.presenter import present
+from ui.ringer import Ringer
 from ui.screens.table_screen import TableScreen
 from ui.services import Services
-from ui.signals import lamps
+from ui.signals import flash, lamps
 from ui.theme import Panel
 from ui.views import MenuPad
 
@@ -55,7 +60,10 @@ class BurncardApp(App):
         self._drain_soon = Frames.create_trigger(lambda _: self._drain())
         self.inbox = Inbox(self._drain_soon)
         self.screen: TableScreen | None = None
+        self._front = FloatLayout()
+        self.ringer = Ringer(self._front, services, self._light)
         self._events = []
+        self._second: tuple[int, int] | None = None
 
     @property
     def table(self) -> Table:
@@ -67,20 +75,24 @@ class BurncardApp(App):
         self.screen = TableScreen(
             self._panel, self.tell, self._dismiss, self.toggle_clock, self._menu, now=self.services.boottime
         )
+        self._front.add_widget(self.screen)
         self.refresh()
-        return self.screen
+        return self._front
 
     def on_start(self) -> None:
-        """Begin to look at the devices and to beat once a second."""
+        """Begin to look at the devices and to beat once a second, with a test of the sound."""
+        self.ringer.test()
         self._events = [
             Frames.schedule_interval(lambda _: self._poll(), POLL),
             Frames.schedule_interval(lambda _: self._tick(), 1.0),
         ]
 
     def on_stop(self) -> None:
-        """Stop looking, and put out the lamps."""
+        """Stop looking, be silent, and put out the lamps."""
         for event in self._events:
             event.cancel()
+        self.ringer.close()
+        Window.allow_screensaver = True
         self.services.lights.show(())
 
     def tell(self, command: Command) -> None:
@@ -94,9 +106,17 @@ class BurncardApp(App):
 
     def refresh(self) -> None:
         """Show the table as it is now."""
+        Window.allow_screensaver = self.night.clock is None
+        facts = replace(self.night.facts(self.services.boottime()), notice=self.ringer.notice)
+        view = present(facts)
         if self.screen is not None:
-            self.screen.show(present(self.night.facts(self.services.boottime())))
-        shown = lamps(self.table.state)
+            self.screen.show(view)
+        self.ringer.heed(heard(facts, view))
+        self._light()
+
+    def _light(self) -> None:
+        kind, state = self.ringer.kind, self.table.state
+        shown = lamps(state) if kind is None else flash(kind, state)
         if shown != self._lit:
             self._lit = shown
             self.services.lights.show(shown)
@@ -128,12 +148,22 @@ class BurncardApp(App):
             self.on_ruling(command, ruling)
         self.refresh()
 
+    def _moved(self) -> bool:
+        """Whether the clock shows another second than the screen does."""
+        clock = self.night.clock
+        reading = None if clock is None else clock.at(self.services.boottime())
+        second = None if reading is None else (reading.index, ceil(reading.remaining))
+        if second == self._second:
+            return False
+        self._second = second
+        return True
+
     def _poll(self) -> None:
         eyes, buttons = self.services.eyes, self.services.buttons
         for name, why in (("camera", eyes.lost()), ("panel", buttons.lost())):
             if (why is not None) != (name in self.table.state.lost):
                 self.tell(Device(name, why is not None))
-        if self.night.look():
+        if any((self.ringer.poll(self.services.boottime()), self.night.look(), self._moved())):
             self.refresh()
         scene = eyes.poll()
         if scene is not None:

@@ -29,6 +29,7 @@ class Facts:
     `unsure`: where the camera would be guessing. `rulings`: what was told and not taken back, oldest first. `answer`:
     what a person was told last, be it a refusal. `dismissed`: keys of panels that a person closed. `unsaved`: why the
     journal could not be written, or "". `pictures`: JPEGs of what the camera saw, by the number of what was told.
+    `notice`: what there is to say for the moment, or "".
     """
 
     state: TableState
@@ -41,6 +42,7 @@ class Facts:
     dismissed: frozenset[str] = frozenset()
     unsaved: str = ""
     pictures: Mapping[int, bytes] = field(default_factory=dict[int, bytes])
+    notice: str = ""
 
 
 def present(facts: Facts) -> ScreenView:
@@ -88,7 +90,8 @@ def _strip(facts: Facts) -> tuple[str, ...]:
     undone = tuple(
         f"Taken back: {words.taken_back(str(r.facts['what']))}" for r in facts.answer.reasons if r.code == "undone"
     )
-    return _unsure(facts) + refusals + undone + _won(facts.state.hand) + strip(facts.rulings)
+    notice = (facts.notice,) if facts.notice else ()
+    return notice + _unsure(facts) + refusals + undone + _won(facts.state.hand) + strip(facts.rulings)
 
 
 def _won(hand: Hand | None) -> tuple[str, ...]:

@@ -2,10 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from pathlib import Path
+from typing import Final, Protocol
 
 from dealer.scene import Scene
 from dealer.table.commands import Command
+from ui.sounds.cues import Kind
+from ui.sounds.voice import NoVoice, Voice
+
+FULL_VOLUME: Final = 10
+"""The loudest volume of a loudspeaker; 0 is silence."""
 
 
 class Eyes(Protocol):
@@ -53,6 +59,28 @@ class Buttons(Protocol):
         ...
 
 
+class Loudspeaker(Protocol):
+    """Plays sounds; never blocks. `volume`: 0 to FULL_VOLUME; what is beyond is cut."""
+
+    volume: int
+
+    def play(self, kind: Kind) -> None:
+        """Play the sound, in place of what is being said."""
+        ...
+
+    def say(self, wav: Path) -> None:
+        """Play what an announcer made."""
+        ...
+
+    def hush(self) -> None:
+        """Say no more."""
+        ...
+
+    def lost(self) -> str | None:
+        """Why nothing can be heard, or None while it works."""
+        ...
+
+
 class NoEyes:
     """A table without a camera: it sees nothing, and misses nothing."""
 
@@ -88,6 +116,25 @@ class NoButtons:
         return None
 
 
+class NoLoudspeaker:
+    """A table without sound: it flashes only."""
+
+    volume = 0
+
+    def play(self, kind: Kind) -> None:
+        """Nothing is heard."""
+
+    def say(self, wav: Path) -> None:
+        """Nothing is heard."""
+
+    def hush(self) -> None:
+        """Nothing was heard."""
+
+    def lost(self) -> str | None:
+        """None."""
+        return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
     """The world around the app. `boottime`: seconds of CLOCK_BOOTTIME. `beat(elapsed)`: keeps the clock's sign of
@@ -97,4 +144,6 @@ class Services:
     eyes: Eyes = field(default_factory=NoEyes)
     lights: Lights = field(default_factory=NoLights)
     buttons: Buttons = field(default_factory=NoButtons)
+    loudspeaker: Loudspeaker = field(default_factory=NoLoudspeaker)
+    voice: Voice = field(default_factory=NoVoice)
     beat: Callable[[float], None] = lambda _: None

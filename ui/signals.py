@@ -7,10 +7,29 @@ from dealer.table.overruling import plan_of
 from dealer.table.prompts import expects
 from dealer.table.state import TableState
 from ui.services import Lamp
+from ui.sounds.cues import Kind
 
 AMBER: Final = (255, 150, 0)
 GREEN: Final = (0, 200, 60)
 RED: Final = (255, 20, 0)
+BLUE: Final = (70, 150, 255)
+VIOLET: Final = (200, 90, 255)
+WHITE: Final = (255, 245, 225)
+
+FLASHES: Final[dict[Kind, tuple[int, int, int]]] = {
+    "minute": AMBER,
+    "level": GREEN,
+    "break": BLUE,
+    "all-in": VIOLET,
+    "fault": RED,
+    "test": WHITE,
+}
+"""The colour, on the screen and at the seats, of what is heard."""
+
+
+def flash(kind: Kind, state: TableState) -> tuple[Lamp, ...]:
+    """The lamps while a sound is shown: every seat's."""
+    return tuple(Lamp(seat.number, FLASHES[kind], blinks=True) for seat in state.seats)
 
 
 def lamps(state: TableState) -> tuple[Lamp, ...]:

@@ -4,6 +4,7 @@ Character heights follow ISO 9241-3 (20 to 22 minutes of arc at the reader's dis
 are 10 mm and more, and every text keeps a contrast of 7:1 and more to its ground.
 """
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -60,6 +61,15 @@ def unit(panel: Panel, width: float, height: float) -> float:
     real = roomy / min(panel.pitch_x, panel.pitch_y)
     fits = min(panel.width / _DESIGN[0], panel.height / _DESIGN[1])
     return min(real, fits) * min(width / panel.width, height / panel.height)
+
+
+def readable(panel: Panel, height: float, metres: float, arc: float = 22.0) -> float:
+    """The height of capitals, in pixels, that is `arc` minutes of arc for a reader at that distance.
+
+    `height`: of the window in pixels; it fills the panel. ISO 9241-3 prefers 20 to 22 minutes, and asks for 16.
+    """
+    millimetres = 2000 * metres * math.tan(math.radians(arc / 60) / 2)
+    return millimetres / panel.pitch_y * height / panel.height
 
 
 def font(cap: float) -> float:

@@ -14,6 +14,8 @@ from dealer.table.commands import Burn, Command, DealCard, LayBoard, Move, NameW
 Tone = Literal["plain", "main", "raise", "warn", "good", "chosen", "off"]
 SeatLook = Literal["act", "due", "live", "all-in", "folded", "out", "away", "winner"]
 Mark = Literal["D", "SB", "BB"]
+SoundTap = Literal["sound-test", "louder", "softer"]
+"""What a button does with the sound."""
 
 
 MOST_CHIPS: Final = 9_999_999

@@ -1,13 +1,20 @@
 """How the screens say things: chips, time, rulings. Play money: an amount is a number, never a currency."""
 
 import re
+from typing import Final
 
 from dealer.cards import DECK, card, signed
 from dealer.hand.state import Stakes
 from dealer.rules.codes import meaning
 from dealer.table.state import Reason, TableState
-from dealer.tournament.levels import Level
+from dealer.tournament.levels import Break, Level, Stage
 from ui.titles import ASKED, CHOICES, COURSE, QUESTIONS, TITLES
+
+LANGUAGE: Final = "en"
+"""The language of all this, as an announcer names it."""
+
+TEST_SAID: Final = "Sound test."
+"""What is said with a sound test."""
 
 
 def chips(amount: int) -> str:
@@ -131,3 +138,91 @@ def source(reason: Reason, house: str) -> str:
     if not reason.house_silent:
         return reason.source
     return f"{house} is silent; {reason.source.removeprefix('house silent; ')}"
+
+
+FROZEN: Final = "FROZEN"
+PAUSED: Final = "PAUSED"
+READY: Final = "READY"
+BREAK: Final = "BREAK"
+CARDS_FLY: Final = "CARDS FLY"
+NEXT_HAND: Final = "NEXT HAND"
+ENDED: Final = "THE END"
+LAST_LEVEL: Final = "Last level"
+
+
+def slept(seconds: float) -> str:
+    """The prompt after the machine slept: "SLEPT 12:00"."""
+    return f"SLEPT {minutes(seconds)}"
+
+
+def last_hands(count: int) -> str:
+    """The prompt while the last hands are counted; 0 are to begin once the last one is on."""
+    return f"{count} HANDS" if count > 1 else "LAST HAND"
+
+
+def level_or_ante(number: int, level: Level) -> str:
+    """What is said to the room while all goes well: the ante, where there is one, else the level's number."""
+    ante = level.ante or level.bb_ante
+    return f"ANTE {_short(ante, ante)}" if ante else f"LEVEL {number}"
+
+
+def level_note(number: int, level: Level) -> str:
+    """The level for those who sit near: "Level 4, big blind ante 200"."""
+    antes = f", big blind ante {chips(level.bb_ante)}" if level.bb_ante else ""
+    return f"Level {number}{antes}{f', ante {chips(level.ante)}' if level.ante else ''}"
+
+
+def blinds_short(level: Level) -> str:
+    """Blinds to read from afar: "100/200", from 10,000 on "5K/10K"."""
+    return f"{_short(level.small, level.big)}/{_short(level.big, level.big)}"
+
+
+def _short(amount: int, largest: int) -> str:
+    """An amount; beside a `largest` of 10,000 and more in thousands, where that says it all."""
+    if largest < 10_000 or amount % 100:
+        return str(amount)
+    return f"{amount / 1000:g}K" if amount else "0"
+
+
+def next_short(stage: Stage) -> str:
+    """What comes next, to read from afar: "Next 150/300"."""
+    return "Next break" if isinstance(stage, Break) else f"Next {blinds_short(stage)}"
+
+
+def level_said(number: int, level: Level) -> str:
+    """What is announced as a level begins: "Level 4. Blinds 100, 200. Ante 25."."""
+    return f"Level {number}. {_blinds_said(level)}"
+
+
+def _blinds_said(level: Level) -> str:
+    big_blind = " Big blind ante" if level.bb_ante else " Ante"
+    antes = f"{big_blind} {level.ante or level.bb_ante}." if level.ante or level.bb_ante else ""
+    return f"Blinds {level.small}, {level.big}.{antes}"
+
+
+def break_said(pause: Break) -> str:
+    """What is announced as a break begins: "Break. 10 minutes."."""
+    return f"Break. {_minutes_said(pause.seconds)}."
+
+
+def _minutes_said(seconds: int) -> str:
+    whole = round(seconds / 60)
+    return "1 minute" if whole == 1 else f"{whole} minutes"
+
+
+def minute_said(following: Stage | None) -> str:
+    """What is announced a minute before a stage ends: "One minute left. Next: blinds 150, 300."."""
+    if following is None:
+        return "One minute left."
+    coming = "a break." if isinstance(following, Break) else _blinds_said(following).replace("B", "b", 1)
+    return f"One minute left. Next: {coming}"
+
+
+def all_in_said(seats_: tuple[int, ...]) -> str:
+    """What is announced at an all-in: "Seat 4 is all-in."."""
+    return f"{seats(seats_).capitalize()} {'is' if len(seats_) == 1 else 'are'} all-in."
+
+
+def fault_said(headline: str) -> str:
+    """What is announced with a fault: its headline, as a sentence."""
+    return f"{headline.rstrip('.?')}."

@@ -37,15 +37,18 @@ class Hands:
             panel,
             on_ruling=lambda command, ruling: self.rulings.append((command, ruling)),
         )
-        self.screen = self.app.build()
-        Window.add_widget(self.screen)
-        self.screen.size = (panel.width, panel.height)
+        self.root = self.app.build()
+        Window.add_widget(self.root)
+        self.root.size = (panel.width, panel.height)
+        assert self.app.screen is not None
+        self.screen = self.app.screen
+        self.screen.size = self.root.size
         EventLoop.ensure_window()
         self.idle()
 
     def close(self) -> None:
         self.app.on_stop()
-        Window.remove_widget(self.screen)
+        Window.remove_widget(self.root)
 
     def idle(self, frames: int = 2) -> None:
         for _ in range(frames):

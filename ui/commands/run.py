@@ -16,6 +16,7 @@ from hardware.cameras import open_camera
 from hardware.panel import open_panel
 from hardware.ports import DeviceLost
 from hardware.simulated.places import places_for
+from ui.commands import sounding
 from ui.commands.devices import PanelRing, ProcessEyes, layout
 from ui.commands.game import GameError, add_options, game, opening
 from ui.services import Eyes, NoEyes, Services
@@ -31,6 +32,7 @@ def add_commands(subparsers: SubParsers) -> None:
     parser.add_argument("--camera", metavar="SOURCE", help="pi, /dev/video0, or a recording; none: play by touch")
     parser.add_argument("--panel", default="none", metavar="PORT", help="the seat ring: auto, or its port (none)")
     parser.add_argument("--size", default="1280x720", choices=("800x480", "1280x720"), help="the window (1280x720)")
+    sounding.add_options(parser)
     parser.set_defaults(run=_run)
 
 
@@ -68,6 +70,7 @@ def _at_the_table(args: Namespace) -> int:
             lights=ring,
             buttons=ring,
             beat=lambda elapsed: journal.beat(Heartbeat(boot_id(), boottime(), elapsed)),
+            **sounding.sounding(args, stack),
         )
         from ui.app import BurncardApp
 
