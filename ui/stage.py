@@ -10,6 +10,7 @@ from kivy.input.motionevent import MotionEvent
 from dealer.table.notation import Scenario
 from dealer.table.table import Table
 from dealer.tournament.boottime import boottime
+from dealer.tournament.chips import Chip, ChipSet
 from dealer.tournament.clock import Clock
 from dealer.tournament.levels import Level, Structure
 from ui.app import BurncardApp
@@ -61,4 +62,5 @@ def _structure(table: Table) -> Structure:
     stakes = table.state.stakes
     level = Level(stakes.small, stakes.big, stakes.ante, stakes.bb_ante, seconds=_LEVEL)
     stack = max(seat.stack for seat in table.state.seats)
-    return Structure(name="demo", title="Demo", source="the scenario", stack=stack, chip=stakes.chip, stages=(level,))
+    chips = ChipSet("demo", (Chip(stakes.chip, ""),))
+    return Structure(name="demo", title="Demo", source="the scenario", stack=stack, chips=chips, stages=(level,))

@@ -1,48 +1,77 @@
-"""Structures by name or by file: the shipped ones, and any other TOML file of the same shape."""
+"""Structures by name or by file: the shipped ones, and any other file in one of the formats."""
 
-import tomllib
-from importlib.resources import files
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, cast
 
-from dealer.tournament.levels import Break, Level, Stage, Structure
-from dealer.tournament.structure_file import BreakEntry, Entry, LevelEntry, read
+from dealer.strict import FaultsError
+from dealer.tournament.formats import csv_text, json_text, pts, shape, tdt, toml_text
+from dealer.tournament.formats.reading import Fault, UnreadableError, Written
+from dealer.tournament.levels import Structure
 
-_FOLDER: Final = files("dealer.tournament").joinpath("structures")
+_FOLDER: Final = Path(__file__).with_name("structures")
+_MOST_BYTES: Final = 2_000_000
+_READERS: Final = {
+    ".toml": toml_text.read,
+    ".json": json_text.read,
+    ".csv": csv_text.read,
+    ".pts": pts.read,
+    ".tdt": tdt.read,
+}
 
 
-class StructureError(ValueError):
-    """A structure that cannot be used. `faults` are all of them, each with its place: "level 3: big: missing"."""
+class StructureError(FaultsError):
+    """A structure cannot be used. `faults`: all of them, each with its line: "line 7: level 3: big: missing"."""
 
-    def __init__(self, where: str, faults: tuple[str, ...]) -> None:
-        super().__init__(f"{where}: {'; '.join(faults)}")
-        self.faults = faults
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What is chosen over what a file says, or for what it does not say: None leaves it to the file.
+
+    `chips` is a chip set by name or path. `bb_ante`: the antes in it are the big blind's for the whole table, which
+    some formats cannot tell.
+    """
+
+    title: str | None = None
+    stack: int | None = None
+    chips: str | None = None
+    bb_ante: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A structure out of a file, or None with its `faults`; `losses` tell what was in the file and is not in it."""
+
+    structure: Structure | None
+    faults: tuple[Fault, ...]
+    losses: tuple[str, ...] = ()
 
 
 def shipped() -> tuple[str, ...]:
     """The names of the structures that come with Burncard, in alphabetical order."""
-    names = (entry.name for entry in _FOLDER.iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
 
 
-def load(name_or_path: str) -> Structure:
-    """Return the shipped structure of that name, or the one in the TOML file at that path.
+def load(name_or_path: str, choices: Choices = Choices()) -> Structure:
+    """Return the shipped structure of that name, or the one in the file at that path.
 
     Raises:
-        StructureError: there is none, it cannot be read, or it has faults.
+        StructureError: there is none, it cannot be read, or it has faults; all are told.
     """
-    if name_or_path in shipped():
-        return parse(_FOLDER.joinpath(f"{name_or_path}.toml").read_text(encoding="utf-8"), name_or_path)
-    path = Path(name_or_path)
-    if path.suffix != ".toml":
-        known = ", ".join(shipped())
-        raise StructureError(name_or_path, (f"no such structure; use {known} or the path of a .toml file",))
+    found = imported(name_or_path, choices)
+    if found.structure is None:
+        raise StructureError(name_or_path, tuple(map(str, found.faults)))
+    return found.structure
+
+
+def imported(name_or_path: str, choices: Choices = Choices()) -> Imported:
+    """The structure of that name or in the file at that path, with its faults, and what could not be taken over."""
+    path = _FOLDER / f"{name_or_path}.toml" if name_or_path in shipped() else Path(name_or_path)
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise StructureError(name_or_path, (f"cannot be read: {reason}",)) from error
-    return parse(text, path.stem)
+        return _imported(path, choices)
+    except UnreadableError as error:
+        return Imported(None, (error.fault,))
 
 
 def parse(text: str, name: str) -> Structure:
@@ -52,26 +81,63 @@ def parse(text: str, name: str) -> Structure:
         StructureError: the text is no TOML, or the structure has faults; all are told.
     """
     try:
-        raw = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise StructureError(name, (f"not a TOML file: {error}",)) from error
-    file, faults = read(raw)
-    if file is None or faults:
-        raise StructureError(name, faults)
-    return Structure(
-        name=name,
-        title=file.title,
-        source=file.source,
-        stack=file.stack,
-        chip=file.chip,
-        stages=tuple(_stage(entry, file.minutes) for entry in file.levels),
-    )
+        structure, faults = shape.read(toml_text.read(text), name)
+    except UnreadableError as error:
+        structure, faults = None, (error.fault,)
+    if structure is None:
+        raise StructureError(name, tuple(map(str, faults)))
+    return structure
 
 
-def _stage(entry: Entry, minutes: int) -> Stage:
-    match entry:
-        case BreakEntry():
-            return Break(entry.minutes * 60)
-        case LevelEntry():
-            seconds = 60 * (minutes if entry.minutes is None else entry.minutes)
-            return Level(entry.small, entry.big, entry.ante, entry.bb_ante, seconds=seconds)
+def _imported(path: Path, choices: Choices) -> Imported:
+    reader = _READERS.get(path.suffix.lower())
+    if reader is None:
+        known = ", ".join(shipped())
+        formats = ", ".join(_READERS)
+        raise UnreadableError(Fault(None, f"no such structure; use {known}, or the path of a {formats} file"))
+    written = _chosen(replace(reader(_text(path)), folder=path.parent), path.stem, choices)
+    structure, faults = shape.read(written, path.stem)
+    return Imported(structure, faults, written.losses)
+
+
+def _chosen(written: Written, name: str, choices: Choices) -> Written:
+    """What is written, with what was chosen in its place."""
+    path = choices.chips is not None and choices.chips.endswith(".toml")
+    chips = str(Path(choices.chips or "").absolute()) if path else choices.chips
+    chosen = {"title": choices.title, "stack": choices.stack, "chips": chips}
+    over = {key: value for key, value in chosen.items() if value is not None}
+    data: dict[str, Any] = {**({"title": name} if written.unsaid else {}), **written.data, **over}
+    if choices.bb_ante and isinstance(data.get("levels"), list):
+        data["levels"] = [_of_the_big_blind(entry) for entry in data["levels"]]
+    lines = {place: line for place, line in written.lines.items() if not place or place[0] not in over}
+    return replace(written, data=data, lines=lines)
+
+
+def _text(path: Path) -> str:
+    """The text of the file. Raises UnreadableError where there is none."""
+    try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise UnreadableError(Fault(None, "cannot be read: it is a device or a pipe"))
+        with path.open("rb") as file:
+            content = file.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise UnreadableError(Fault(None, f"is larger than {_MOST_BYTES // 1000} kB"))
+        return content.decode("utf-8-sig")
+    except OSError as error:
+        fault = Fault(None, f"cannot be read: {error.strerror or error}")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        fault = Fault(line, f"is not UTF-8 text (byte {error.start}); save it as UTF-8")
+    except ValueError:  # a null byte in the path
+        fault = Fault(None, "cannot be read: no file can have that name")
+    raise UnreadableError(fault)
+
+
+def _of_the_big_blind(entry: object) -> object:
+    """The entry with its ante as the big blind's."""
+    if not isinstance(entry, Mapping):
+        return entry
+    table = cast("Mapping[str, Any]", entry)
+    if "ante" not in table or table.get("bb_ante"):
+        return table
+    return {**{key: value for key, value in table.items() if key != "ante"}, "bb_ante": table["ante"]}

@@ -5,14 +5,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer.tournament.boottime import boot_id, boottime
+from dealer.tournament.chips import Chip, ChipSet
 from dealer.tournament.clock import Clock, level_for_hand
 from dealer.tournament.levels import Break, Level, Structure
 
+CHIPS = ChipSet("t25", (Chip(25, ""), Chip(100, "")))
 ONE = Level(75, 150, seconds=1200)
 TWO = Level(100, 200, seconds=1200)
 REST = Break(600)
 THREE = Level(3000, 5000, bb_ante=5000, seconds=900)
-EVENING = Structure(name="evening", title="Evening", source="", stack=5000, chip=25, stages=(ONE, TWO, REST, THREE))
+EVENING = Structure(
+    name="evening", title="Evening", source="", stack=5000, chips=CHIPS, stages=(ONE, TWO, REST, THREE)
+)
 START = 5000.0
 RUNNING = Clock.new(EVENING).started(START)
 
@@ -66,7 +70,9 @@ def test_how_often_one_looks_changes_nothing(waits: list[float]) -> None:
 
 
 def test_repaints_every_frame_for_three_hours_add_no_error() -> None:
-    long = Clock.new(Structure(name="", title="", source="", stack=1, chip=1, stages=(Level(1, 2, seconds=12_000),)))
+    long = Clock.new(
+        Structure(name="", title="", source="", stack=1, chips=CHIPS, stages=(Level(1, 2, seconds=12_000),))
+    )
     clock = long.started(0.1)
     for frame in range(1, 3 * 3600 * 30, 7):
         clock = clock.started(0.1 + frame / 30)

@@ -1,0 +1,103 @@
+"""Structures as JSON: the keys of the TOML file, or those that programs commonly write.
+
+There is no standard. Lists of levels with `smallBlind`, `bigBlind`, `ante`, `duration`, `isBreak` or `type` are
+common, with or without an object around them; they are read too.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from dealer.strict import Place, shown
+from dealer.tournament.formats import listed
+from dealer.tournament.formats.columns import Row, known
+from dealer.tournament.formats.positions import Lines, json_lines
+from dealer.tournament.formats.reading import Fault, UnreadableError, Written
+from dealer.tournament.formats.shape import BREAK, HEAD, LEVEL
+
+_HEADS: Final = {
+    "title": ("title", "name"),
+    "stack": ("stack", "startingStack", "starting_stack", "startingChips"),
+    "chips": ("chips",),
+}
+
+
+def read(text: str) -> Written:
+    """What the text says.
+
+    Raises:
+        UnreadableError: it is no JSON, or neither an object nor a list of levels.
+    """
+    try:
+        data = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+        lines = json_lines(text)
+    except RecursionError:
+        raise UnreadableError(Fault(None, "is nested too deep")) from None
+    except json.JSONDecodeError as error:
+        raise UnreadableError(Fault(error.lineno, f"is not JSON: {error.msg}")) from None
+    except ValueError as error:
+        raise UnreadableError(Fault(None, f"is not JSON: {error}")) from None
+    if isinstance(data, list):
+        return listed.written(_rows(cast("list[object]", data), (), lines), "a list of levels")
+    if not isinstance(data, dict):
+        raise UnreadableError(Fault(1, f"expected an object with levels, or a list of levels, got {shown(data)}"))
+    table = cast("dict[str, Any]", data)
+    levels = table.get("levels")
+    if isinstance(levels, list) and _is_foreign(cast("list[object]", levels)):
+        return _foreign(table, cast("list[object]", levels), lines)
+    return Written(table, lines)
+
+
+def write(data: Mapping[str, Any]) -> str:
+    """The document `data`, as `shape.as_data` makes it, as JSON."""
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in made:
+            raise ValueError(f"the key {shown(key)} stands twice in one object")
+        made[key] = value
+    return made
+
+
+def _constant(word: str) -> None:
+    raise ValueError(f"{word} is no number")
+
+
+def _is_foreign(levels: list[object]) -> bool:
+    """Whether any entry has a key that only other programs write."""
+    tables = [cast("dict[str, Any]", each) for each in levels if isinstance(each, dict)]
+    return any(key not in LEVEL + BREAK and known(key) for table in tables for key in table)
+
+
+def _foreign(table: dict[str, Any], levels: list[object], lines: Lines) -> Written:
+    """What another program's object says."""
+    head: dict[str, Any] = {}
+    told: Lines = {}
+    for ours, theirs in _HEADS.items():
+        if key := next((key for key in theirs if key in table), None):
+            head[ours] = table[key]
+            told[(ours,)] = lines.get((key,), 1)
+    head |= {key: table[key] for key in HEAD if key in table and key != "levels"}
+    taken = {"levels", *HEAD, *(key for keys in _HEADS.values() for key in keys)}
+    made = listed.written(_rows(levels, ("levels",), lines), "this JSON", head, told | _of(head, lines))
+    left = tuple(f"{shown(key)} is not kept" for key in table if key not in taken)
+    return replace(made, losses=(*left, *made.losses))
+
+
+def _of(head: Mapping[str, Any], lines: Lines) -> Lines:
+    """The lines of what stands in `head` under its own keys, and of all within."""
+    return {place: line for place, line in lines.items() if place and place[0] in head}
+
+
+def _rows(levels: list[object], place: Place, lines: Lines) -> Iterator[tuple[int, Row | object]]:
+    for index, level in enumerate(levels):
+        line = lines.get((*place, index), 1)
+        if not isinstance(level, dict):
+            yield line, level
+            continue
+        table = cast("dict[str, Any]", level)
+        yield line, Row(table, {key: lines.get((*place, index, key), line) for key in table})
