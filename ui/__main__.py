@@ -13,6 +13,7 @@ ROOMS: Final = {
     "play": "dealer.table.play_commands",
     "replay": "dealer.records.replay_commands",
     "rules": "dealer.commands",
+    "structure": "dealer.tournament.structure_commands",
     "journal": "dealer.records.journal_commands",
     "read": "vision.commands",
     "score": "vision.commands",

@@ -89,6 +89,26 @@ def parse(text: str, name: str) -> Structure:
     return structure
 
 
+def text_of(structure: Structure, suffix: str) -> tuple[str, tuple[str, ...]]:
+    """The structure as the text of a file with that suffix, and what such a file does not say of it.
+
+    Raises:
+        StructureError: no such file can be written.
+    """
+    match suffix.lower():
+        case ".csv":
+            return csv_text.write(structure)
+        case ".pts":
+            return pts.write(structure)
+        case ".toml":
+            return toml_text.write(shape.as_data(structure)), shape.losses(structure)
+        case ".json":
+            return json_text.write(shape.as_data(structure)), shape.losses(structure)
+        case _:
+            fault = f"a {suffix or 'file without a suffix'} cannot be written; name it .toml, .json, .csv or .pts"
+            raise StructureError(structure.name, (fault,))
+
+
 def _imported(path: Path, choices: Choices) -> Imported:
     reader = _READERS.get(path.suffix.lower())
     if reader is None:

@@ -25,7 +25,7 @@ def read(text: str) -> Written:
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     rows: list[tuple[int, Row | Fault]] = []
     try:
-        header = [cell.strip() for cell in next(reader, [])]
+        header = [cell.strip() for cell in next(reader, list[str]())]
         if not {"small", "big"} <= {known(cell) for cell in header}:
             raise UnreadableError(Fault(1, f"expected a header with small and big, as in {','.join(_HEADER)}"))
         line = reader.line_num + 1

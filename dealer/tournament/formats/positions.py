@@ -8,7 +8,7 @@ import json
 import re
 import tomllib
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from dealer.strict import Place
@@ -45,7 +45,7 @@ def json_lines(text: str) -> Lines:
     return _Scanner(text, json.loads).value_alone()
 
 
-def line_of(lines: Lines, place: Place) -> int | None:
+def line_of(lines: Mapping[Place, int], place: Place) -> int | None:
     """The line of `place`, or of the innermost thing around it that has one."""
     return next((lines[place[:n]] for n in range(len(place), -1, -1) if place[:n] in lines), None)
 

@@ -73,6 +73,13 @@ def as_data(structure: Structure) -> dict[str, Any]:
     return {key: value for key, value in data.items() if value not in ("", [])}
 
 
+def losses(structure: Structure) -> tuple[str, ...]:
+    """What `as_data` does not say of the structure."""
+    chips = structure.chips
+    told = isinstance(_chips(chips), str) or not chips.source
+    return () if told else ("the source of the chip set is not kept, only its chips",)
+
+
 def _chips(chips: ChipSet) -> str | list[dict[str, Any]]:
     """The name of a shipped set, or the chips one by one."""
     if chips.name in shipped() and chip_set(chips.name) == chips:

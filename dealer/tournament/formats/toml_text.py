@@ -4,7 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from dealer.tournament.formats.positions import toml_lines
 from dealer.tournament.formats.reading import Fault, UnreadableError, Written
@@ -31,18 +31,17 @@ def write(data: Mapping[str, Any]) -> str:
     return "".join(f"{key} = {_value(value)}\n" for key, value in data.items())
 
 
-def _value(value: object) -> str:
-    if isinstance(value, list) and any(isinstance(each, dict) for each in value):
-        return "".join(("[\n", *(f"    {_inline(each)},\n" for each in value), "]"))
+def _value(value: Any) -> str:
+    if isinstance(value, list) and any(isinstance(each, dict) for each in cast("list[Any]", value)):
+        return "".join(("[\n", *(f"    {_inline(each)},\n" for each in cast("list[Any]", value)), "]"))
     return _inline(value)
 
 
-def _inline(value: object) -> str:
-    match value:
-        case dict():
-            return "".join(("{ ", ", ".join(f"{key} = {_inline(each)}" for key, each in value.items()), " }"))
-        case list():
-            return "".join(("[", ", ".join(map(_inline, value)), "]"))
-        case _:
-            # Texts are printable, so what JSON escapes in them TOML escapes alike.
-            return json.dumps(value, ensure_ascii=False)
+def _inline(value: Any) -> str:
+    if isinstance(value, dict):
+        pairs = (f"{key} = {_inline(each)}" for key, each in cast("dict[str, Any]", value).items())
+        return f"{{ {', '.join(pairs)} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_inline, cast('list[Any]', value)))}]"
+    # Texts are printable, so what JSON escapes in them TOML escapes alike.
+    return json.dumps(value, ensure_ascii=False)
