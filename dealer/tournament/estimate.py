@@ -1,9 +1,10 @@
 """When a tournament will probably end, from the chips in play and the blinds.
 
-What ends a tournament is not its clock: the blinds outgrow the stacks. When all chips in play come to 20 big blinds, two
-players have 10 each. With so few there is no more play after the flop, only all-in or fold, and one such hand ends it.
-When they come to 10, hardly anybody is left who could still fold. Guides for home games plan with either figure, so both
-are told: in the level that reaches the first the event is likely to end, in the level that reaches the other at the latest.
+What ends a tournament is not its clock: the blinds outgrow the stacks. When all chips in play come to 20 big blinds,
+two players have 10 each. With so few there is no play after the flop, only all-in or fold, and one such hand ends it.
+When they come to 10, hardly anybody is left who could still fold. Guides for home games plan with either figure, so
+both are told: it is likely to end in the level that reaches the first, and at the latest in the one that reaches the
+other.
 """
 
 from dataclasses import dataclass

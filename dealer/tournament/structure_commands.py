@@ -1,7 +1,7 @@
 """The `burncard structure` commands: list, show, check, convert, sheet, build.
 
-Faults go to stderr, each with its line in the file, and the exit status is then 2 and nothing is written. What a format
-cannot say goes to stderr too, and does no harm.
+Faults go to stderr, each with its line in the file; the exit status is then 2, and nothing is written. What a format
+cannot say is told on stderr too, and does no harm.
 """
 
 import json
@@ -72,9 +72,7 @@ def _json(parser: ArgumentParser) -> ArgumentParser:
 
 def _named(parser: ArgumentParser) -> ArgumentParser:
     """A parser that takes a structure, and what is chosen over what it says."""
-    parser.add_argument(
-        "name", metavar="NAME", help="a shipped structure, or a .toml, .json, .csv, .pts or .tdt file"
-    )
+    parser.add_argument("name", metavar="NAME", help="one that ships, or a .toml, .json, .csv, .pts or .tdt file")
     parser.add_argument("--title", metavar="TEXT", help="its title")
     parser.add_argument("--stack", type=int, metavar="CHIPS", help="the starting stack")
     parser.add_argument("--chips", metavar="NAME", help="the chip set: a shipped one, or the path of a .toml file")
@@ -99,7 +97,7 @@ def _wishes(parser: ArgumentParser) -> None:
     parser.add_argument("--length", type=_hours, required=True, metavar="H:MM", help="how long it shall last")
     parser.add_argument("--level", type=int, metavar="MINUTES", help="how long each level lasts; else it is chosen")
     parser.add_argument(
-        "--break", dest="rest", type=int, default=10, metavar="MINUTES", help="of a break (10); 0: none"
+        "--break", dest="rest", type=int, default=10, metavar="MINUTES", help="each break (10); 0: none"
     )
     parser.add_argument("--every", type=int, default=60, metavar="MINUTES", help="from break to break, about (60)")
     parser.add_argument("--bb-ante", action="store_true", help="the big blind posts an ante from the first break on")

@@ -33,6 +33,7 @@ def main(pcm: Path, driver: str) -> None:
     from tables import acts, colorado
 
     from dealer.table import commands as c
+    from dealer.tournament.chip_sets import chip_set
     from dealer.tournament.clock import Clock
     from dealer.tournament.levels import Break, Level, Structure
     from ui.app import BurncardApp
@@ -52,7 +53,7 @@ def main(pcm: Path, driver: str) -> None:
         Break(round(PACE * (LEVEL - BREAK))),
         Level(20, 40, seconds=3600),
     )
-    structure = Structure(name="short", title="Short", source="", stack=1000, chip=10, stages=stages)
+    structure = Structure(name="short", title="Short", source="", stack=1000, chips=chip_set("t5"), stages=stages)
     speaker = Speaker(pcm.parent, 10)
     services = Services(boottime=lambda: PACE * heard(), loudspeaker=speaker)
     app = BurncardApp(colorado(4), Clock.new(structure).started(PACE * heard()), services)

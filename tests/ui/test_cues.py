@@ -2,13 +2,17 @@
 
 import pytest
 
+from dealer.tournament.chip_sets import chip_set
 from dealer.tournament.clock import Clock
 from dealer.tournament.levels import Break, Level, Structure
 from ui.sounds.cues import Cue, Heard, Kind, cues
 
 ONE, TWO = Level(25, 50, seconds=1200), Level(50, 100, 25, seconds=1200)
 PAUSE, THREE = Break(600), Level(1000, 2000, 0, 2000, seconds=45)
-EVENING = Structure(name="evening", title="Evening", source="", stack=4000, chip=25, stages=(ONE, TWO, PAUSE, THREE))
+CHIPS = chip_set("t25")
+EVENING = Structure(
+    name="evening", title="Evening", source="", stack=4000, chips=CHIPS, stages=(ONE, TWO, PAUSE, THREE)
+)
 START = 5000.0
 RUNNING = Clock.new(EVENING).started(START)
 
