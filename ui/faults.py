@@ -9,7 +9,8 @@ from typing import Final
 
 from dealer.arbiter.steps import spoken
 from dealer.cards import UNSEEN, signed
-from dealer.hand.state import Hand, Step
+from dealer.hand.parts import Step
+from dealer.hand.state import Hand
 from dealer.rules.codes import meaning
 from dealer.table import commands as c
 from dealer.table import events as e

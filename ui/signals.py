@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from dealer.hand.state import Exposure, Hand
+from dealer.hand.parts import Exposure
+from dealer.hand.state import Hand
 from dealer.table.overruling import plan_of
 from dealer.table.prompts import expects
 from dealer.table.state import TableState

@@ -3,7 +3,8 @@
 from typing import Final
 
 from dealer.hand import dealing
-from dealer.hand.state import Hand, Step, is_last_street, street_of, substantial_action
+from dealer.hand.parts import Step
+from dealer.hand.state import Hand, is_last_street, street_of, substantial_action
 from dealer.rules.profile import Fault, Remedy, Until
 
 REST_OF_DEAL: Final = "deal:rest"

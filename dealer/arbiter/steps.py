@@ -1,6 +1,6 @@
 """How a person hears a step of a remedy."""
 
-from dealer.hand.state import Step
+from dealer.hand.parts import Step
 from dealer.rules.steps import WORDS
 
 

@@ -4,7 +4,8 @@ from typing import Final
 
 from dealer.cards import DECK
 from dealer.evolve import evolve
-from dealer.hand.state import Hand, Step, steps_from
+from dealer.hand.parts import Step
+from dealer.hand.state import Hand, steps_from
 from dealer.rules.profile import Street
 
 DECK_STEPS: Final = frozenset({"burn", "deal", "board"})

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dealer.evolve import remembered
-from dealer.hand.state import Gathered, Hand, steps_from
+from dealer.hand.parts import Gathered
+from dealer.hand.state import Hand, steps_from
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from dealer.cards import Card
+from dealer.hand.parts import Win
 from dealer.hand.pots import Pot, pots, split
-from dealer.hand.state import Hand, Player, Win, steps_from, street_of
+from dealer.hand.state import Hand, Player, steps_from, street_of
 from dealer.ranking import HandValue, best
 
 

@@ -4,24 +4,12 @@ from typing import assert_never
 
 from dealer.evolve import evolve
 from dealer.hand.acts import NOTHING_BEGUN, Begun, Raised, Wagered
-from dealer.hand.state import Gathered, Hand, Player
+from dealer.hand.parts import Gathered
+from dealer.hand.state import Hand, Player
 from dealer.table import events as e
 
-BettingEvent = (
-    e.Posted
-    | e.Straddled
-    | e.Acted
-    | e.ActBegun
-    | e.ActHeld
-    | e.ActReleased
-    | e.Returned
-    | e.Quoted
-    | e.AmountsCorrected
-    | e.ChipsFound
-)
 
-
-def in_betting(hand: Hand, event: BettingEvent) -> Hand:
+def in_betting(hand: Hand, event: e.BettingEvent) -> Hand:
     """The hand after `event`."""
     match event:
         case e.Acted():

@@ -7,8 +7,9 @@ from dealer.cards import Card
 from dealer.evolve import evolve
 from dealer.hand import betting, dealing
 from dealer.hand.acts import NOTHING_BEGUN
+from dealer.hand.parts import Exposure
 from dealer.hand.pots import gathering
-from dealer.hand.state import Exposure, Hand, Player, begun
+from dealer.hand.state import Hand, Player, begun
 from dealer.table import events as e
 from dealer.table.apply_chips import in_betting, player_of
 
@@ -22,11 +23,9 @@ def in_hand(hand: Hand, event: e.Event) -> Hand:
     bets_lie = hand.lying or hand.gathered
     if bets_lie and isinstance(event, (*_GOES_ON, *_SETTLES) if hand.showdown else _GOES_ON):
         hand = evolve(hand, lying=(), gathered=())
+    if isinstance(event, e.BettingEvent):
+        return in_betting(hand, event)
     match event:
-        case e.Acted() | e.Posted() | e.Straddled() | e.Returned() | e.ActHeld() | e.ActReleased():
-            return in_betting(hand, event)
-        case e.ActBegun() | e.Quoted() | e.AmountsCorrected() | e.ChipsFound():
-            return in_betting(hand, event)
         case e.Planned() | e.Dealt() | e.RoundDealt() | e.Exposed() | e.Withdrawn():
             return _cards(hand, event)
         case e.Burned() | e.BoardLaid() | e.BoardTaken():

@@ -1,7 +1,8 @@
 """The chips that are posted as a hand begins, and a hand that begins anew."""
 
 from dealer.hand import dealing
-from dealer.hand.state import Entry, Hand, Positions, Stakes, Step
+from dealer.hand.parts import Entry, Positions, Step
+from dealer.hand.state import Hand, Stakes
 from dealer.table import events as e
 from dealer.table.apply import apply, fold_events
 from dealer.table.state import Ruling, TableState

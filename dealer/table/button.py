@@ -5,7 +5,8 @@ Nobody is the big blind twice running, whatever the method and whoever comes or 
 
 from collections.abc import Collection
 
-from dealer.hand.state import Positions, steps_from
+from dealer.hand.parts import Positions
+from dealer.hand.state import steps_from
 from dealer.rules.profile import RulesProfile
 
 Placed = tuple[Positions, tuple[int, ...]]

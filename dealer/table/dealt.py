@@ -3,7 +3,8 @@
 from dealer.arbiter import remedies
 from dealer.cards import UNSEEN, Card
 from dealer.hand import betting, dealing
-from dealer.hand.state import Hand, Step, street_of
+from dealer.hand.parts import Step
+from dealer.hand.state import Hand, street_of
 from dealer.rules.profile import Fault
 from dealer.table import events as e
 from dealer.table import remedying

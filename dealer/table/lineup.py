@@ -7,7 +7,8 @@ who is new or has missed blinds comes in with a post, or when the big blind reac
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from dealer.hand.state import Positions, steps_from
+from dealer.hand.parts import Positions
+from dealer.hand.state import steps_from
 from dealer.table import button
 from dealer.table.state import Seat, TableState
 

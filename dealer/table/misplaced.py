@@ -6,7 +6,8 @@ that has misdeals.
 """
 
 from dealer.arbiter import remedies
-from dealer.hand.state import Hand, Positions, substantial_action
+from dealer.hand.parts import Positions
+from dealer.hand.state import Hand, substantial_action
 from dealer.table import blinds, button, lineup
 from dealer.table import events as e
 from dealer.table.commands import Found

@@ -1,7 +1,7 @@
 """How a hand begins, and where the button and the blinds go before it."""
 
 from dealer.evolve import evolve
-from dealer.hand.state import Positions
+from dealer.hand.parts import Positions
 from dealer.table import blinds, button, lineup, posting
 from dealer.table import events as e
 from dealer.table.apply import fold_events, state_after

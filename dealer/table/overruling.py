@@ -3,7 +3,8 @@
 from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
 from dealer.hand import dealing
-from dealer.hand.state import Exposure, Hand, Step, street_of
+from dealer.hand.parts import Exposure, Step
+from dealer.hand.state import Hand, street_of
 from dealer.table import acting, dealt, finding, mucking, remedying, showing, undercalls
 from dealer.table import events as e
 from dealer.table.apply import fold_events

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from dealer.evolve import evolve
 from dealer.hand.acts import NOTHING_BEGUN
-from dealer.hand.state import Entry, Hand, Positions, Stakes
+from dealer.hand.parts import Entry, Positions
+from dealer.hand.state import Hand, Stakes
 from dealer.table import blinds, button, lineup
 from dealer.table import events as e
 from dealer.table.commands import Post

@@ -6,7 +6,8 @@ from typing import Literal
 from dealer.arbiter.steps import spoken
 from dealer.cards import signed
 from dealer.hand import betting, dealing, showdown
-from dealer.hand.state import Gathered, Hand, Step, Win, street_of
+from dealer.hand.parts import Gathered, Step, Win
+from dealer.hand.state import Hand, street_of
 from dealer.table import lineup, posting
 from dealer.table.state import TableState
 

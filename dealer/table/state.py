@@ -5,7 +5,8 @@ from typing import Literal
 
 from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
-from dealer.hand.state import Hand, Positions, Stakes, steps_from
+from dealer.hand.parts import Positions
+from dealer.hand.state import Hand, Stakes, steps_from
 from dealer.rules.profile import Fault, RulesProfile
 from dealer.scene import Zone
 from dealer.table.events import Event, Face, Pledged

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dealer.cards import UNSEEN, Card
-from dealer.hand.state import Positions, Stakes
+from dealer.hand.parts import Positions
+from dealer.hand.state import Stakes
 from dealer.rules.profile import Fault, RulesProfile
 from dealer.scene import Zone
 from dealer.table.seat_commands import PostKind

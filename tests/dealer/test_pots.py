@@ -8,8 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from walks import random_act, random_table, well_done
 
+from dealer.hand.parts import Gathered
 from dealer.hand.pots import gathering, pots, split, total
-from dealer.hand.state import Gathered, Hand, steps_from
+from dealer.hand.state import Hand, steps_from
 from dealer.table import commands as c
 from dealer.table import events as e
 from dealer.table.apply import apply, opened
