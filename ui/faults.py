@@ -40,6 +40,7 @@ OF_CARDS: Final = REPLACED | {
     "made-up",
     "drawn-blind",
     "button-corrected",
+    "hand-for-hand",
 }
 """Rulings whose remedy may be a plan of steps."""
 

@@ -54,6 +54,8 @@ TITLES: Final = {
     "count-differs": "Count differs",
     "result-stands": "Result stands",
     "rabbit-refused": "No look at what would have come",
+    "hand-for-hand": "All-in, hand for hand",
+    "table-halts": "The table halts",
     "splash": "Pot splashed",
     "clock-expired": "Time is over",
 }

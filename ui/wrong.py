@@ -1,4 +1,5 @@
-"""What can be found out to have been wrong, and what a dealer says about the pot: the menu beside Undo."""
+"""What can be found out to have been wrong, what a dealer says about the pot, and how it stands at the other tables:
+the menu beside Undo."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -7,7 +8,7 @@ from typing import Final
 from dealer.hand.acts import Wagered
 from dealer.hand.correcting import all_in_to
 from dealer.hand.pots import total
-from dealer.hand.state import Hand
+from dealer.hand.state import MAX_SEAT, Hand
 from dealer.table import commands as c
 from dealer.table.state import TableState
 from ui import words
@@ -28,7 +29,7 @@ def wrong_menu(state: TableState) -> MenuPad:
     found += _blinds(state) if hand is None or not hand.over else []
     told = _told(state, hand)
     title = "Something wrong?" if found or told else "Nothing to put right now"
-    return menu(title, found, [("wrong:more", "The pot", told)])
+    return menu(title, found, [("wrong:more", "The pot", told), ("wrong:tables", "Other tables", _tables(state))])
 
 
 def _blinds(state: TableState) -> list[Button]:
@@ -109,6 +110,18 @@ def _seats(state: TableState, kind: c.FoundKind, label: str, title: str) -> list
         Button(f"wrong:{kind}-{seat}", f"Seat {seat}", found) for seat, found in asked if notes(state, found)
     )
     return [Button(f"wrong:{kind}", label, MenuPad(title, seats))] if seats else []
+
+
+def _tables(state: TableState) -> list[Button]:
+    """How it stands at the other tables of an event."""
+    if state.hand_for_hand:
+        play = Button("wrong:hand-for-hand", "Hand for hand is over", c.HandForHand(False))
+    else:
+        play = Button("wrong:hand-for-hand", "Hand for hand", c.HandForHand(True))
+    told = c.LongestTable(state.longest, state.chairs)
+    title = "Players at the longest other table (0: no other)"
+    pad = AmountPad(title, "Players:", told, told.players, 0, state.chairs or MAX_SEAT, asks="players")
+    return [play, Button("wrong:longest", "Longest table…", pad)]
 
 
 def _told(state: TableState, hand: Hand | None) -> list[Button]:

@@ -103,9 +103,10 @@ class Hand:
     `burned_ahead`: the next street's burn is made. `next_plan`: what a ruling put in the place of the next street's
     usual course. `entries`: what is posted beside the blinds. `acts`: all acts of the hand. `quoted_pot`,
     `quoted_bet`: what the dealer told of them since the last bet, 0 where he did not. `hidden`: chips that were found
-    behind players who are all-in, and are not in play. `lying`: the bets (seat, chips) of the street before, which
-    lie before their players until the dealer goes on; `gathered`: how they go into the pots. `voided`: the deal that
-    a misdeal took the place of, and the card that made it one.
+    behind players who are all-in, and are not in play. `held_down`: the floor was called before the hands may go up,
+    in hand-for-hand play. `lying`: the bets (seat, chips) of the street before, which lie before their players until
+    the dealer goes on; `gathered`: how they go into the pots. `voided`: the deal that a misdeal took the place of,
+    and the card that made it one.
     """
 
     number: int
@@ -140,6 +141,7 @@ class Hand:
     exposures: tuple[Exposure, ...] = ()
     burned_ahead: bool = False
     next_plan: tuple[Step, ...] = ()
+    held_down: bool = False
     hands_up: bool = False
     showdown: bool = False
     lying: tuple[tuple[int, int], ...] = ()

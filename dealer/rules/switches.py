@@ -48,7 +48,7 @@ SWITCHES: Final[dict[str, SwitchInfo]] = {
     "missed_blinds": SwitchInfo("Button and blinds", "Missed blinds"),
     "new_player": SwitchInfo("Button and blinds", "New player"),
     "walking_off": SwitchInfo("Button and blinds", "Leaving the table with a hand"),
-    "least_players": SwitchInfo("Button and blinds", "Least players at a table", "printed"),
+    "least_players": SwitchInfo("Button and blinds", "Least players at a table"),
     "cut": SwitchInfo("Deal and misdeals", "Cut"),
     "deck_change": SwitchInfo("Deal and misdeals", "New deck", "printed"),
     "check_cards": SwitchInfo("Deal and misdeals", "Players check their number of cards", "printed"),

@@ -80,6 +80,10 @@ def _at_table(state: TableState, event: e.Event) -> TableState:
             return in_box(state, event)
         case e.StakesSet(stakes, next_hand):
             return evolve(state, next_stakes=stakes) if next_hand else evolve(state, stakes=stakes, next_stakes=None)
+        case e.HandForHandSet(on):
+            return evolve(state, hand_for_hand=on)
+        case e.LongestTold(players, chairs):
+            return evolve(state, longest=players, chairs=chairs)
         case e.FacesSeen(came, left):
             return evolve(state, seen=(state.seen - frozenset(left)) | frozenset(came))
         case e.FeltLittered(zones):
@@ -254,6 +258,9 @@ def _pots_taken_back(state: TableState) -> TableState:
         seen=state.seen,
         littered=state.littered,
         lost=state.lost,
+        hand_for_hand=state.hand_for_hand,
+        longest=state.longest,
+        chairs=state.chairs,
     )
 
 

@@ -7,7 +7,7 @@ from dealer.cards import Card
 from dealer.evolve import evolve
 from dealer.hand import betting, dealing
 from dealer.hand.acts import NOTHING_BEGUN
-from dealer.hand.parts import Exposure
+from dealer.hand.parts import Exposure, Step
 from dealer.hand.pots import gathering
 from dealer.hand.state import Hand, Player, begun
 from dealer.table import events as e
@@ -40,6 +40,8 @@ def in_hand(hand: Hand, event: e.Event) -> Hand:
             return _misdealt(hand, event)
         case e.MisdealWithdrawn():
             return hand.voided[0] if hand.voided is not None else hand
+        case e.HandsHeldDown():
+            return evolve(hand, held_down=True, plan=(Step("floor"),), remedied=True)
         case e.HandsUp():
             return evolve(hand, hands_up=True)
         case e.ShowdownOpened():

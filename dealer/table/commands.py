@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dealer.cards import UNSEEN, Card
-from dealer.hand.state import Stakes
 from dealer.scene import Scene
 from dealer.table.chip_commands import ChipCommand, ColourUp, CountTable, ExchangeChips, ReissueChips
+from dealer.table.night_commands import HandForHand, LongestTable, SetStakes
 from dealer.table.player_commands import (
     Act,
     AskToSee,
@@ -124,13 +124,6 @@ class NextHand:
 
 
 @dataclass(frozen=True, slots=True)
-class SetStakes:
-    """A level begins."""
-
-    stakes: Stakes
-
-
-@dataclass(frozen=True, slots=True)
 class See:
     """The camera's settled view of the felt."""
 
@@ -218,12 +211,21 @@ SeatCommand = (
     | AddChips
     | Penalize
     | Disqualify
-    | SetStakes
 )
+NightCommand = SetStakes | HandForHand | LongestTable
 PotCommand = NameWinner | Award | PotRight | Quote | Found
 PersonCommand = KillHand | Answer | Done | Overrule | Undo
 Command = (
-    DeckCommand | PlayerCommand | SeatCommand | ChipCommand | PotCommand | PersonCommand | NextHand | See | Device
+    DeckCommand
+    | PlayerCommand
+    | SeatCommand
+    | NightCommand
+    | ChipCommand
+    | PotCommand
+    | PersonCommand
+    | NextHand
+    | See
+    | Device
 )
 
 Author = Literal["person", "device"]
@@ -257,16 +259,19 @@ __all__ = [
     "ExchangeChips",
     "Found",
     "FoundKind",
+    "HandForHand",
     "KillHand",
     "LayBoard",
     "LeaveSeat",
     "LeaveTable",
+    "LongestTable",
     "Move",
     "MoveSeat",
     "Muck",
     "NameWinner",
     "NewDeck",
     "NextHand",
+    "NightCommand",
     "Overrule",
     "Penalize",
     "PersonCommand",

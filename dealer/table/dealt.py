@@ -43,9 +43,9 @@ def _tick(hand: Hand, word: str) -> Ruling:
 def deal_card(state: TableState, command: DealCard) -> Ruling:
     """One card to one seat."""
     begun = begin(state) if state.running is None else Ruling()
-    if begun.refused:
-        return begun
     state = state_after(state, begun)
+    if state.running is None:
+        return begun
     dealt = _deal_card(state, command)
     return dealt if dealt.refused else Ruling(begun.events + dealt.events, begun.reasons + dealt.reasons)
 
@@ -117,7 +117,7 @@ def deal_rest(state: TableState) -> Ruling:
     begun = begin(state) if state.running is None else Ruling()
     state = state_after(state, begun)
     hand = state.running
-    if begun.refused or hand is None:
+    if hand is None:
         return begun
     pending = hand.pending()
     seats = tuple([s.number for s in pending if s.word == "deal"])

@@ -10,6 +10,7 @@ from dealer.table import (
     moving,
     mucking,
     opening,
+    other_tables,
     overruling,
     posting,
     pushing,
@@ -61,6 +62,8 @@ def _decide(state: TableState, command: c.Command) -> Ruling:
             return overruling.done(state, count)
         case c.Overrule(code):
             return overruling.overrule(state, code)
+        case c.SetStakes() | c.HandForHand() | c.LongestTable():
+            return _night(state, command)
         case c.See() | c.Undo():
             # Sight is taken apart by `seeing`; undo needs the table's history and is ruled on by `Table`.
             return refused("not-now")
@@ -165,8 +168,6 @@ def _seats(state: TableState, command: c.SeatCommand) -> Ruling:
             return seating.step_away(state, command)
         case c.SetStack():
             return seating.set_stack(state, command)
-        case c.SetStakes():
-            return seating.set_stakes(state, command)
         case c.MoveSeat():
             return seating.move_seat(state, command)
         case c.AddChips():
@@ -175,6 +176,18 @@ def _seats(state: TableState, command: c.SeatCommand) -> Ruling:
             return seating.disqualify(state, seat)
         case c.Penalize() | c.Post() | c.BuyButton() | c.WaitForBlind():
             return _posts(state, command)
+        case _:
+            assert_never(command)
+
+
+def _night(state: TableState, command: c.NightCommand) -> Ruling:
+    match command:
+        case c.SetStakes():
+            return seating.set_stakes(state, command)
+        case c.HandForHand(on):
+            return other_tables.hand_for_hand(state, on=on)
+        case c.LongestTable():
+            return other_tables.longest(state, command)
         case _:
             assert_never(command)
 

@@ -5,6 +5,7 @@ from dealer.hand.chips import cited
 from dealer.hand.pots import uncalled
 from dealer.hand.state import Hand, is_last_street
 from dealer.table import events as e
+from dealer.table import other_tables
 from dealer.table.acting import release
 from dealer.table.apply import fold_events, state_after
 from dealer.table.finding import ask_hidden
@@ -40,7 +41,8 @@ def _next(state: TableState, so_far: tuple[e.Event, ...]) -> Ruling | None:
         return killed
     if turn is not None:
         return next((release(hand, held, state.rules) for held in hand.held if held.seat == turn), None)
-    return _return_uncalled(hand) or _hands_up(state, hand) or _next_street(state, hand)
+    run_out = other_tables.held_down(state, hand) or _hands_up(state, hand)
+    return _return_uncalled(hand) or run_out or _next_street(state, hand)
 
 
 def _stub_runs_out(hand: Hand) -> Ruling | None:
@@ -80,12 +82,9 @@ def _kill_who_is_out(state: TableState, hand: Hand, so_far: tuple[e.Event, ...])
 
 
 def _hands_up(state: TableState, hand: Hand) -> Ruling | None:
-    if hand.hands_up or not any(p.all_in for p in hand.live()):
+    if hand.hands_up or not other_tables.all_in_and_called(hand):
         return None
-    last = is_last_street(hand)
-    if not last and sum(p.stack > 0 for p in hand.live()) > 1:
-        return None
-    in_order = last and _played(hand) and state.rules.all_in_at_showdown.value == "in-order"
+    in_order = is_last_street(hand) and _played(hand) and state.rules.all_in_at_showdown.value == "in-order"
     if in_order or state.rules.all_in_hands.value != "hands-up":
         return None
     up = (e.HandsUp(), *_lying_open(hand))

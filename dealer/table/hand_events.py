@@ -38,6 +38,12 @@ class BlindsCorrected:
 
 
 @dataclass(frozen=True, slots=True)
+class HandsHeldDown:
+    """The betting is over with somebody all-in, but all hands stay face down and no card comes until the floor says
+    so."""
+
+
+@dataclass(frozen=True, slots=True)
 class HandsUp:
     """All hands are to be turned up, since the betting is over and somebody is all-in."""
 
@@ -108,6 +114,7 @@ HandEvent = (
     | DealEvent
     | HandBegan
     | BlindsCorrected
+    | HandsHeldDown
     | HandsUp
     | ShowdownOpened
     | Tabled

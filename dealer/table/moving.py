@@ -49,8 +49,6 @@ def _posted(state: TableState, seat: int, chips: Chips) -> Ruling | None:
     """The chips that a blind is posted with, where they are more than it: the change is still to come (TDA 46). None
     where no blind of that seat is due or just posted."""
     begun = begin(state) if state.running is None else Ruling()
-    if begun.refused:
-        return None
     state = state_after(state, begun)
     hand = state.running
     player = hand.player(seat) if hand is not None else None

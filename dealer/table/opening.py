@@ -2,7 +2,7 @@
 
 from dealer.evolve import evolve
 from dealer.hand.parts import Positions
-from dealer.table import blinds, button, lineup, posting
+from dealer.table import blinds, button, lineup, other_tables, posting
 from dealer.table import events as e
 from dealer.table.apply import fold_events, state_after
 from dealer.table.seating import in_house
@@ -13,6 +13,18 @@ def next_hand(state: TableState) -> Ruling:
     """Move the button and the blinds."""
     if state.running is not None or len(lineup.present(state)) < 2:
         return refused("not-now")
+    moved = _next_move(state)
+    return other_tables.halts(state_after(state, moved)) or moved
+
+
+def halted(state: TableState) -> bool:
+    """Whether no hand can begin now, since the table is too short beside the others."""
+    if not state.longest or state.running is not None or len(lineup.present(state)) < 2:
+        return False
+    return other_tables.halts(state_after(state, _move_due(state))) is not None
+
+
+def _next_move(state: TableState) -> Ruling:
     last, corrected = _last(state)
     moved = _move(evolve(state, passed=frozenset[int]()), last, ())
     return Ruling(moved.events, corrected + moved.reasons)
@@ -72,11 +84,15 @@ def _missed(state: TableState, last: Positions, line: lineup.Lineup) -> tuple[e.
 
 
 def begin(state: TableState) -> Ruling:
-    """Begin a hand: the button moves where it has not yet, blinds and antes are posted, the deal is due."""
+    """Begin a hand: the button moves where it has not yet, blinds and antes are posted, the deal is due. At a table
+    that halts none begins."""
     if len(lineup.present(state)) < 2:
         return refused("not-now")
     moved = _move_due(state)
     state = state_after(state, moved)
+    halt = other_tables.halts(state)
+    if halt is not None:
+        return halt
     stakes, told = in_house(state.stakes, state.rules)
     line, entries = posting.with_pledges(state, lineup.next_lineup(state))
     told += posting.returned(state, entries)
@@ -89,7 +105,7 @@ def _move_due(state: TableState) -> Ruling:
     """The move of the button that the next hand still needs: all of it, or the same again where somebody has come or
     gone since."""
     if not state.moved:
-        return Ruling() if state.hand is None else next_hand(state)
+        return Ruling() if state.hand is None else _next_move(state)
     line = lineup.next_lineup(state)
     if state.before is None or (line.at, line.waiting) == (lineup.positions(state), state.waiting):
         return Ruling()

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, get_args
 
 from dealer.cards import UNSEEN, card
+from dealer.hand.state import MAX_SEAT
 from dealer.rules.codes import RULED
 from dealer.scene import BOARD, BURN, MUCK, Scene, Sighting, Zone, seat_zone
 from dealer.table import chip_phrases
@@ -189,6 +190,28 @@ def _camera(words: Words) -> tuple[c.Command, ...]:
     return (c.Device("camera", words == ("lost",)),)
 
 
+def _hand_for_hand(words: Words) -> tuple[c.Command, ...]:
+    if words not in ((), ("off",)):
+        raise UnreadableError("expected `hand-for-hand` or `hand-for-hand off`")
+    return (c.HandForHand(not words),)
+
+
+def _longest(words: Words) -> tuple[c.Command, ...]:
+    match words:
+        case ("off",):
+            return (c.LongestTable(0),)
+        case (players,):
+            return (c.LongestTable(_chairs(players)),)
+        case (players, "of", chairs):
+            return (c.LongestTable(_chairs(players), _chairs(chairs)),)
+        case _:
+            raise UnreadableError("expected `longest N`, `longest N of CHAIRS` or `longest off`")
+
+
+def _chairs(text: str) -> int:
+    return number(text, f"a number of chairs up to {MAX_SEAT}", MAX_SEAT)
+
+
 def _count(words: Words) -> int:
     found = number(_one(words, "a number"), "a number") if words else 1
     if not found:
@@ -235,6 +258,8 @@ _LINES: Final[dict[str, Callable[[Words], tuple[c.Command, ...]]]] = {
     "winner": _winner,
     "award": lambda words: _only(words, c.Award()),
     "level": lambda words: (c.SetStakes(stakes(words)),),
+    "hand-for-hand": _hand_for_hand,
+    "longest": _longest,
     "wait": _wait,
     "race": chip_phrases.race,
     "change": chip_phrases.changes,

@@ -1,16 +1,17 @@
 """What the table waits for, and how a person hears it: always the next physical act, in one line."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from dealer.arbiter.steps import spoken
 from dealer.cards import signed
 from dealer.hand import betting, dealing, showdown
 from dealer.hand.parts import Gathered, Step, Win
 from dealer.hand.state import Hand, street_of
-from dealer.table import lineup, posting
+from dealer.table import lineup, opening, posting
 from dealer.table.state import TableState
 
+_HALTED: Final = "The table is too short: wait until it is filled"
 Awaited = Literal["shuffle", "cut", "burn", "card", "board", "act", "show", "push", "done"]
 
 
@@ -127,12 +128,14 @@ def next_act(state: TableState) -> str:
         case "push":
             return f"Push {awaited.count} to seat {awaited.seat} ({_pot_name(awaited.pot)})"
         case "done":
-            return _open_step(hand) or "Gather the cards. Next hand"
+            return _open_step(hand) or (_HALTED if opening.halted(state) else "Gather the cards. Next hand")
 
 
 def _between(state: TableState) -> str:
     if len(lineup.present(state)) < 2:
         return "Wait for a second player"
+    if opening.halted(state):
+        return _HALTED
     return " ".join((*posting.put_out(state), "Shuffle for the next hand"))
 
 
@@ -142,7 +145,8 @@ def _shuffle(hand: Hand) -> str:
 
 def _open_step(hand: Hand | None) -> str | None:
     """The first step of a remedy that is still to be done, as it is said."""
-    return next(map(spoken, hand.pending()), None) if hand is not None else None
+    said = next(map(spoken, hand.pending()), None) if hand is not None else None
+    return f"All hands stay face down. {said}" if said and hand is not None and hand.held_down else said
 
 
 def _burn(state: TableState, hand: Hand | None) -> str:

@@ -136,6 +136,21 @@ class StakesSet:
 
 
 @dataclass(frozen=True, slots=True)
+class HandForHandSet:
+    """All tables play hand for hand from now on, or (not `on`) no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LongestTold:
+    """The longest of the other tables has so many players, 0 where there is no other; `chairs` as in the command."""
+
+    players: int
+    chairs: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FacesSeen:
     """These faces came into the camera's view or left it; they are accounted for, and are not news again."""
 
@@ -198,6 +213,8 @@ TableEvent = (
     | Penalized
     | StackCounted
     | StakesSet
+    | HandForHandSet
+    | LongestTold
     | FacesSeen
     | FeltLittered
     | DeviceChanged

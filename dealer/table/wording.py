@@ -59,6 +59,8 @@ def said(command: c.Command) -> str:
             return f"Overruled: {code}"
         case c.Undo():
             return "Undo"
+        case c.SetStakes() | c.HandForHand() | c.LongestTable():
+            return _night(command)
         case _:
             return _seat(command)
 
@@ -107,10 +109,20 @@ def _deck(command: c.DeckCommand) -> str:
             assert_never(command)
 
 
-def _seat(command: c.SeatCommand) -> str:
+def _night(command: c.NightCommand) -> str:
     match command:
         case c.SetStakes(stakes):
             return f"Level {stakes}"
+        case c.HandForHand(on):
+            return "Hand for hand" if on else "Hand for hand is over"
+        case c.LongestTable(players):
+            return f"Longest other table: {players}" if players else "No other table"
+        case _:
+            assert_never(command)
+
+
+def _seat(command: c.SeatCommand) -> str:
+    match command:
         case c.TakeSeat(seat, stack):
             return f"Seat {seat} sits down with {stack}"
         case c.LeaveSeat(seat):

@@ -345,7 +345,7 @@ def test_what_no_code_acts_on_is_marked_as_printed() -> None:
     assert {"streets", "raise_rule", "button", "odd_chip"} <= {
         name for name, info in SWITCHES.items() if info.force == "enforced"
     }
-    assert SWITCHES["phones"].force == SWITCHES["least_players"].force == "printed"
+    assert SWITCHES["phones"].force == SWITCHES["deck_change"].force == "printed"
 
 
 def test_the_words_of_a_switch_are_those_of_its_type() -> None:

@@ -59,7 +59,7 @@ def test_a_sheet_says_what_is_ruled_why_and_what_is_only_printed() -> None:
         "Streets: preflop 2 down; flop 3; turn 1; third 1 down.\n    streets (Colorado 4, 8, 9, 13, 17)\n",
         "Least raise: By at least as much as the last full bet or raise of the street.\n"
         "    raise_rule = last-full-raise (house silent; TDA 43-A)\n",
-        "Least players at a table*: 2 players.\n    least_players = 2 (house silent; ",
+        "Least players at a table: 2 players.\n    least_players = 2 (house silent; ",
         "Players check their number of cards*: Each player",
         "Phones*: Not on the table, and not with a live hand.\n    phones = not-at-the-table (house silent; TDA 5)",
         "A third hole card face up (third-up)\n    Until the next hand: third-exposed. Put the card that was seen",
