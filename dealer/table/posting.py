@@ -14,6 +14,7 @@ from dealer.table import blinds, button, lineup
 from dealer.table import events as e
 from dealer.table.commands import Post
 from dealer.table.lineup import Lineup
+from dealer.table.seating import in_house
 from dealer.table.state import Facts, Reason, Ruling, Seat, TableState, refused
 
 
@@ -58,7 +59,7 @@ def _cash(state: TableState) -> bool:
 
 def _stakes(state: TableState) -> Stakes:
     """Those of the hand that is next."""
-    return state.stakes if state.running else state.next_stakes or state.stakes
+    return in_house(state.stakes if state.running else state.next_stakes or state.stakes, state.rules)[0]
 
 
 def worth(kind: str, amount: int | None, stakes: Stakes) -> int:
@@ -80,7 +81,7 @@ def _comes_in(state: TableState, chair: Seat, command: Post, asked: int) -> Ruli
     if hand is not None and hand.player(seat) is None:
         return refused("not-now", seat=seat)
     if hand is not None:
-        return Ruling(_posted_late(state, hand, e.Pledged(seat, command.kind, command.amount)))
+        return _posted_late(state, hand, e.Pledged(seat, command.kind, command.amount), asked)
     if owed is not None and all(
         button.between(at.button, seat, at.big) for at in (line.at for line in _lines(state))
     ):
@@ -97,13 +98,16 @@ def _comes_in(state: TableState, chair: Seat, command: Post, asked: int) -> Ruli
     return _corrected(state.rules.missed_blinds.citation, seat, due, asked, pledge)
 
 
-def _posted_late(state: TableState, hand: Hand, pledge: e.Pledged) -> tuple[e.Event, ...]:
-    """What a player of the running hand, who owes nothing, puts out for it all the same."""
+def _posted_late(state: TableState, hand: Hand, pledge: e.Pledged, asked: int) -> Ruling:
+    """What a player of the running hand, who owes nothing, puts out for it all the same. The chips of a straddle that
+    lies there are not his to put out again."""
     entry = _entry(evolve(state, pledges=(pledge,)), blinds.places(state, hand), pledge.seat, None)
-    had = next((each for each in hand.entries if each.seat == entry.seat), entry)
+    had = next((each for each in hand.entries if each.seat == entry.seat), Entry(entry.seat))
     entry = replace(had, live=entry.live or had.live, dead=entry.dead or had.dead)
+    if entry.straddle and not _affords(state, _lines(state)[0].at, entry):
+        return refused("too-many-chips", seat=pledge.seat, amount=asked)
     others = tuple(each for each in hand.entries if each is not had)
-    return blinds.also_posted(state, hand, (*others, entry))
+    return Ruling(blinds.also_posted(state, hand, (*others, entry)))
 
 
 def _lines(state: TableState) -> tuple[Lineup, ...]:
@@ -120,20 +124,19 @@ def _lines(state: TableState) -> tuple[Lineup, ...]:
 def _straddled(state: TableState, chair: Seat, asked: int) -> Ruling:
     """A player posts twice the big blind to act last before the flop: left of the big blind, or on the button, which
     goes before it (WL 161). Nothing else is a straddle, and its chips go back."""
-    seat, hand, due = chair.number, state.running, 2 * _stakes(state).big
-    others = [p.seat for p in state.pledges if p.kind == "straddle"]
-    others += [entry.seat for entry in hand.entries if entry.straddle] if hand is not None else []
-    dealt_in = hand is None or hand.player(seat) is not None
-    may = dealt_in and _may_straddle(seat, _lines(state)[0], others)
+    seat, hand, line, due = chair.number, state.running, _lines(state)[0], 2 * _stakes(state).big
+    posted = hand.entries if hand is not None else tuple(_entry(state, line.at, p.seat, None) for p in state.pledges)
+    had = next((entry for entry in posted if entry.seat == seat), Entry(seat))
+    others = [entry.seat for entry in posted if entry.straddle] if hand is not None else _straddlers(state, line)
+    may = _may_straddle(seat, line, others) and _affords(state, line.at, replace(had, straddle=due))
     source = state.rules.straddle.citation
-    if not may or state.rules.straddle.value == "none" or chair.stack < due + _stakes(state).ante:
+    if not may or state.rules.straddle.value == "none":
         return _corrected(source, seat, 0, asked)
     events: tuple[e.Event, ...] = (e.Pledged(seat, "straddle", due),)
     if hand is not None:
-        kept = tuple(replace(entry, straddle=0) for entry in hand.entries)
-        had = next((entry for entry in kept if entry.seat == seat), Entry(seat))
-        others = tuple(entry for entry in kept if entry not in (had, Entry(entry.seat)))
-        events = blinds.also_posted(state, hand, (*others, replace(had, straddle=due)))
+        kept = (replace(entry, straddle=0) for entry in posted if entry is not had)
+        rest = tuple(entry for entry in kept if entry != Entry(entry.seat))
+        events = blinds.also_posted(state, hand, (*rest, replace(had, straddle=due)))
     return Ruling(events) if due == asked else Ruling(events, _corrected(source, seat, due, asked).reasons)
 
 
@@ -218,16 +221,33 @@ def returned(state: TableState, entries: tuple[Entry, ...]) -> tuple[Reason, ...
     return tuple(r for p in idle for r in _corrected(source, p.seat, 0, p.amount or 0).reasons)
 
 
+def _straddlers(state: TableState, line: Lineup) -> list[int]:
+    """Who has pledged a straddle, is dealt in, and has the chips for it beside all else that he posts."""
+    seats = dict.fromkeys(p.seat for p in state.pledges if p.kind == "straddle" and p.seat in line.players)
+    straddle = 2 * _stakes(state).big
+    return [s for s in seats if _affords(state, line.at, replace(_entry(state, line.at, s, None), straddle=straddle))]
+
+
+def _affords(state: TableState, at: Positions, entry: Entry) -> bool:
+    """Whether the seat has the chips for the straddle of `entry` beside its dead post and antes; its blind and its live
+    post are part of the straddle."""
+    chair, stakes = state.seat(entry.seat), _stakes(state)
+    player = state.running.player(entry.seat) if state.running is not None else None
+    has = player.stack + player.paid + player.dead if player is not None else chair.stack if chair is not None else 0
+    antes = stakes.ante + stakes.bb_ante * (entry.seat == at.big)
+    return entry.straddle + entry.dead + antes <= has
+
+
 def _straddler(state: TableState, line: Lineup) -> int | None:
     """Whose straddle stands: that on the button before the other."""
-    seats = [p.seat for p in state.pledges if p.kind == "straddle" and p.seat in line.players]
+    seats = _straddlers(state, line)
     standing = (s for s in seats if _may_straddle(s, line, [other for other in seats if other != s]))
     return next(standing, None)
 
 
 def _entry(state: TableState, at: Positions, seat: int, straddler: int | None) -> Entry:
     """What `seat` posts beside the usual blinds. Whom a blind has reached owes that one only."""
-    stakes = state.stakes
+    stakes = _stakes(state)
     pledges = {p.kind: p.amount for p in state.pledges if p.seat == seat}
     blind = seat in (at.small, at.big)
     live = stakes.big if not blind and pledges.keys() & {"big", "both", "button"} else 0
