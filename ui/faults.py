@@ -9,12 +9,12 @@ from typing import Final
 
 from dealer.arbiter.steps import spoken
 from dealer.cards import UNSEEN, signed
+from dealer.hand.dealing import open_remedy
 from dealer.hand.parts import Step
 from dealer.hand.state import Hand
 from dealer.rules.codes import meaning
 from dealer.table import commands as c
 from dealer.table import events as e
-from dealer.table.overruling import plan_of
 from dealer.table.prompts import into_pots
 from dealer.table.state import Question, Reason, Ruling, TableState
 from ui import words
@@ -76,7 +76,7 @@ def strip(rulings: tuple[Told, ...]) -> tuple[str, ...]:
 
 def _open(state: TableState, rulings: tuple[Told, ...]) -> list[tuple[str, Reason]]:
     """Faults of this hand that are not settled: play has not gone on since, or steps are still to be done."""
-    steps_open = state.hand is not None and any(not s.done for s in plan_of(state.hand))
+    steps_open = state.hand is not None and any(not s.done for s in open_remedy(state.hand))
     found: list[tuple[str, Reason]] = []
     for told in reversed(rulings):
         events = told.ruling.events
@@ -109,7 +109,7 @@ def _overruled(state: TableState, reason: Reason) -> bool:
 
 def _fault(state: TableState, key: str, reason: Reason) -> PanelView:
     hand = state.running
-    steps = plan_of(hand) if hand is not None and reason.code in OF_CARDS else ()
+    steps = open_remedy(hand) if hand is not None and reason.code in OF_CARDS else ()
     return PanelView(
         key=key,
         number=int(key.partition(".")[0]),

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from dealer.hand.dealing import open_remedy
 from dealer.hand.parts import Exposure
 from dealer.hand.state import Hand
-from dealer.table.overruling import plan_of
 from dealer.table.prompts import expects
 from dealer.table.state import TableState
 from ui.services import Lamp
@@ -51,7 +51,7 @@ def lamps(state: TableState) -> tuple[Lamp, ...]:
 
 def _at_fault(state: TableState, hand: Hand | None) -> set[int]:
     asked = {state.question.seat} if state.question is not None and state.question.seat else set[int]()
-    if hand is None or not any(not s.done for s in plan_of(hand)):
+    if hand is None or not any(not s.done for s in open_remedy(hand)):
         return asked
     return asked | {x.seat for x in hand.exposures if _open(x)}
 

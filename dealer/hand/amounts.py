@@ -10,7 +10,7 @@ from typing import Final
 from dealer.hand import betting
 from dealer.hand.acts import Chips, Kind, Said
 from dealer.hand.betting import Wager
-from dealer.hand.chips import Counted, Open, cited, coded, lying, pushed
+from dealer.hand.chips import Counted, Open, coded, lying, pushed
 from dealer.hand.state import Hand, Player
 from dealer.hand.words import checked, raised_to, readings, spoken
 
@@ -73,10 +73,10 @@ def _bound(hand: Hand, player: Player, counted: Counted) -> Counted:
         return counted
     if counted.act == "fold" and begun.pulled and player.bet < hand.bet:
         # Who took a chip of his bet back has shown that he will call or raise (TDA 46-B).
-        return Open(begun, "is-call", cited(rules, "TDA 46-B"), ("call", "raise"))
+        return Open(begun, "is-call", rules.cited("TDA 46-B"), ("call", "raise"))
     if must_raise(hand, player) and counted.act in ("fold", "check", "call"):
         least = raised_to(hand, player, 0)
-        rule = cited(rules, "TDA 59-A" if begun.word == "if-bet-raise" else "TDA 51-A")
+        rule = rules.cited("TDA 59-A" if begun.word == "if-bet-raise" else "TDA 51-A")
         return replace(least, code="verbal-binds", rule=rule) if least.act in ("bet", "raise") else counted
     if counted.act == "fold" and begun.short:
         return replace(counted, to=begun.short)
@@ -85,11 +85,11 @@ def _bound(hand: Hand, player: Player, counted: Counted) -> Counted:
         return replace(call, code="out-of-turn-limited", rule=rules.out_of_turn.citation)
     if counted.act in ("bet", "raise") and (begun.word == "check" or begun.short):
         call = betting.called(hand, player)
-        return replace(call, code="no-raise-right", rule=cited(rules, "TDA 55" if begun.word else "TDA 51-B"))
+        return replace(call, code="no-raise-right", rule=rules.cited("TDA 55" if begun.word else "TDA 51-B"))
     told = hand.quoted_bet
     if counted.act == "call" and told < counted.to and told not in (0, hand.bet - player.bet):
         # Whoever told him another amount, a caller owes the true one (TDA 49).
-        return replace(counted, code="call-completed", rule=cited(rules, "TDA 49"))
+        return replace(counted, code="call-completed", rule=rules.cited("TDA 49"))
     return counted
 
 
@@ -112,7 +112,7 @@ def _both(hand: Hand, player: Player, told: Said) -> Counted:
         return by_words
     if told.first is None and by_words.rule.endswith(_UNCLEAR) and isinstance(by_chips, Wager):
         choices = (str(by_words.to), str(by_chips.to))
-        return Open(player.begun, "verbal-binds", cited(hand.rules, "TDA 40-A"), choices)
+        return Open(player.begun, "verbal-binds", hand.rules.cited("TDA 40-A"), choices)
     return coded(by_words, "verbal-binds", hand.rules.verbal_or_chips.citation)
 
 

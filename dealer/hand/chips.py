@@ -7,7 +7,6 @@ from dealer.hand import betting
 from dealer.hand.acts import Begun, Chips, Said
 from dealer.hand.betting import Wager
 from dealer.hand.state import Hand, Player
-from dealer.rules.profile import RulesProfile
 
 _TINY: Final = 10
 """Silent chips that are fewer than one in so many of the call are no clear call (TDA 41)."""
@@ -27,11 +26,6 @@ class Open:
 
 Counted = Wager | Open
 """What an act counts as."""
-
-
-def cited(rules: RulesProfile, rule: str) -> str:
-    """`rule` as a ruling names it: a house that says nothing on words and chips has none on their details either."""
-    return f"house silent; {rule}" if rules.verbal_or_chips.silent else rule
 
 
 def coded(counted: Counted, code: str, rule: str) -> Counted:
@@ -75,11 +69,11 @@ def _silent(hand: Hand, player: Player, chips: Chips) -> Counted:
         # Chips that cover the call, or some of them taken back, make one bet with the new ones (TDA 46-C2).
         chips += _in_front(player)
     elif len(chips) == 1:
-        return replace(call, code="one-chip", rule=cited(hand.rules, "TDA 44, 46-C1" if player.bet else "TDA 44"))
+        return replace(call, code="one-chip", rule=hand.rules.cited("TDA 44, 46-C1" if player.bet else "TDA 44"))
     if to - min(chips) < hand.bet:
-        return betting.is_call(call, cited(hand.rules, "TDA 45-A"))
+        return betting.is_call(call, hand.rules.cited("TDA 45-A"))
     if to == hand.quoted_bet:
-        return betting.is_call(call, cited(hand.rules, "TDA 49"))
+        return betting.is_call(call, hand.rules.cited("TDA 49"))
     return betting.wager(hand, player, "bet", to)
 
 
@@ -98,15 +92,15 @@ def undercalled(hand: Hand, player: Player, to: int, chips: Chips) -> Counted:
     and fold."""
     call = betting.called(hand, player)
     if call.act == "check":
-        return betting.is_call(call, cited(hand.rules, "TDA 44"))
+        return betting.is_call(call, hand.rules.cited("TDA 44"))
     if hand.quoted_bet and hand.quoted_bet in (to, sum(chips)):
-        return replace(call, code="call-completed", rule=cited(hand.rules, "TDA 49"))
+        return replace(call, code="call-completed", rule=hand.rules.cited("TDA 49"))
     tiny = bool(chips) and _TINY * sum(chips) < hand.bet - player.bet
     raises = sum(a.act in ("bet", "raise") for a in hand.acts if a.street == hand.street) + (hand.street == 0)
     if not tiny and (raises == 1 or len(hand.live()) == 2):
-        return replace(call, code="call-completed", rule=cited(hand.rules, "TDA 51-B"))
+        return replace(call, code="call-completed", rule=hand.rules.cited("TDA 51-B"))
     begun = replace(player.begun, short=_forfeited(hand, player, to, chips))
-    return Open(begun, "forfeit-choice", cited(hand.rules, "TDA 41" if tiny else "TDA 51-B"), ("call", "forfeit"))
+    return Open(begun, "forfeit-choice", hand.rules.cited("TDA 41" if tiny else "TDA 51-B"), ("call", "forfeit"))
 
 
 def _forfeited(hand: Hand, player: Player, to: int, chips: Chips) -> int:

@@ -63,6 +63,11 @@ def due(hand: Hand) -> Step | None:
     return next((s for s in hand.pending() if s.word in AWAITED_STEPS), None)
 
 
+def open_remedy(hand: Hand) -> tuple[Step, ...]:
+    """The steps of the open remedy, done ones included; empty where no ruling wrote the plan."""
+    return hand.plan if hand.remedied and hand.pending() else ()
+
+
 def ticked(plan: tuple[Step, ...], word: str, number: int | None = None) -> tuple[Step, ...] | None:
     """The plan with the first undone `word` (of `number`) done, and with it what had to come before.
 

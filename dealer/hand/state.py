@@ -81,6 +81,11 @@ class Player:
     begun: Begun = NOTHING_BEGUN
 
     @property
+    def brought(self) -> int:
+        """The chips that he has in the hand, behind and in the pots."""
+        return self.stack + self.paid + self.dead
+
+    @property
     def all_in(self) -> bool:
         """Whether all his chips are in the pot and he still has a hand."""
         return self.stack == 0 and not self.folded

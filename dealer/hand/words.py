@@ -5,7 +5,7 @@ from dataclasses import replace
 from dealer.hand import betting, pots
 from dealer.hand.acts import Word
 from dealer.hand.betting import Wager
-from dealer.hand.chips import Counted, Open, all_in_to, cited, coded, undercalled
+from dealer.hand.chips import Counted, Open, all_in_to, coded, undercalled
 from dealer.hand.state import Hand, Player
 
 
@@ -19,14 +19,14 @@ def spoken(hand: Hand, player: Player, word: Word, amount: int | None) -> Counte
         case "call":
             # It binds to the whole bet (TDA 51-A); where there is none it is a check (TDA 55).
             call = betting.called(hand, player)
-            return call if call.act == "call" else coded(call, "verbal-binds", cited(hand.rules, "TDA 55"))
+            return call if call.act == "call" else coded(call, "verbal-binds", hand.rules.cited("TDA 55"))
         case "pot":
             return _pot(hand, player)
         case "if-bet-raise":
-            return Open(player.begun, "verbal-binds", cited(hand.rules, "TDA 59-A"), ("raise", "free"))
+            return Open(player.begun, "verbal-binds", hand.rules.cited("TDA 59-A"), ("raise", "free"))
         case "bet" | "raise" if amount is None:
             # A raise where there is no bet is a bet (TDA 55).
-            rule = cited(hand.rules, "TDA 55") if word == "raise" and not hand.bet else ""
+            rule = hand.rules.cited("TDA 55") if word == "raise" and not hand.bet else ""
             return _amount_to_come(hand, player, rule)
         case "bet" | "raise" | "amount":
             return _named(hand, player, amount or 0, called_raise=word == "raise")
@@ -37,7 +37,7 @@ def checked(hand: Hand, player: Player) -> Counted:
     if player.bet >= hand.bet:
         return betting.called(hand, player)
     begun = replace(player.begun, word="check")
-    return Open(begun, "verbal-binds", cited(hand.rules, "TDA 55"), ("call", "fold"))
+    return Open(begun, "verbal-binds", hand.rules.cited("TDA 55"), ("call", "fold"))
 
 
 def _pot(hand: Hand, player: Player) -> Counted:
@@ -45,7 +45,7 @@ def _pot(hand: Hand, player: Player) -> Counted:
     if hand.rules.betting.value == "pot-limit":
         most = hand.quoted_pot or betting.most_raise_to(hand, player)
         return raised_to(hand, player, min(most, all_in_to(player)))
-    return _amount_to_come(hand, player, cited(hand.rules, "TDA 54-D"))
+    return _amount_to_come(hand, player, hand.rules.cited("TDA 54-D"))
 
 
 def _amount_to_come(hand: Hand, player: Player, rule: str) -> Counted:
@@ -73,8 +73,8 @@ def _named(hand: Hand, player: Player, amount: int, *, called_raise: bool) -> Co
         counted = betting.wager(hand, player, "bet", to)
     if meant > most:
         code = f"{counted.act}-reduced" if counted.act in ("bet", "raise") else "is-call"
-        return coded(counted, code, cited(hand.rules, "TDA 50-A"))
-    return counted if meant == amount else coded(counted, "verbal-binds", cited(hand.rules, "TDA 57"))
+        return coded(counted, code, hand.rules.cited("TDA 50-A"))
+    return counted if meant == amount else coded(counted, "verbal-binds", hand.rules.cited("TDA 57"))
 
 
 def _meant(hand: Hand, player: Player, amount: int) -> int:

@@ -209,6 +209,11 @@ class RulesProfile:
     phones: Switch[Phones]
     remedies: tuple[Remedy, ...]
 
+    def cited(self, rule: str) -> str:
+        """`rule`, for which there is no switch, as a ruling names it: a house that leaves words and chips to the rule
+        book has no word on the rest of it either."""
+        return f"house silent; {rule}" if self.verbal_or_chips.silent else rule
+
     def remedy(self, fault: Fault, passed: frozenset[Until], *, misdeal: bool = True) -> Remedy | None:
         """The first remedy for `fault` whose time has not passed, or None where the house has none.
 

@@ -6,7 +6,7 @@ from typing import Final
 from dealer.hand import amounts, betting, pots
 from dealer.hand.acts import Held, Kind
 from dealer.hand.betting import Wager
-from dealer.hand.chips import Open, cited
+from dealer.hand.chips import Open
 from dealer.hand.state import Hand, Player
 from dealer.rules.profile import RulesProfile
 from dealer.table import events as e
@@ -19,7 +19,7 @@ QUESTIONS: Final = ("verbal-binds", "is-call", "forfeit-choice", "out-of-turn-li
 
 def act(state: TableState, command: Act | Move) -> Ruling:
     """A player acts, in turn or out of turn."""
-    found = actor(state, command.seat)
+    found = holder(state, command.seat)
     if isinstance(found, Ruling):
         return found
     hand, player = found
@@ -34,15 +34,15 @@ def act(state: TableState, command: Act | Move) -> Ruling:
     return in_turn(hand, player, command)
 
 
-def actor(state: TableState, seat: int) -> tuple[Hand, Player] | Ruling:
-    """The running hand and the player of `seat`, or why there is none."""
+def holder(state: TableState, seat: int) -> tuple[Hand, Player] | Ruling:
+    """The running hand and the player of `seat`, who has cards in it, or why there is none."""
     hand = state.running
     if hand is None:
         return refused("no-hand")
     player = hand.player(seat)
-    if player is None:
+    if player is None or player.folded or player.mucked:
         return refused("seat-empty" if state.seat(seat) is None else "seat-folded", seat=seat)
-    return refused("seat-folded", seat=seat) if player.folded or player.mucked else (hand, player)
+    return hand, player
 
 
 def _needs(player: Player, command: Act | Move) -> int:
@@ -84,7 +84,7 @@ def _opened(player: Player, it: Open) -> Ruling:
 
 def answered(state: TableState, seat: int, choice: str) -> Ruling:
     """The player of `seat`, or the floor, says how his act goes on."""
-    found = actor(state, seat)
+    found = holder(state, seat)
     if isinstance(found, Ruling):
         return found
     _, player = found
@@ -163,7 +163,7 @@ def release(hand: Hand, held: Held, rules: RulesProfile) -> Ruling:
     released = e.ActReleased(held.seat)
     command = Move(held.seat, held.said) if held.kind is None else Act(held.seat, held.kind, held.amount)
     if held.early and hand.bet != held.bet and _word(command) == "call":
-        asked = Open(player.begun, "verbal-binds", cited(rules, "TDA 59-B"), ("call", "free"))
+        asked = Open(player.begun, "verbal-binds", rules.cited("TDA 59-B"), ("call", "free"))
         ruling = _opened(player, asked)
         return Ruling((released, *ruling.events), ruling.reasons)
     if hand.bet != held.bet:

@@ -167,9 +167,7 @@ def _button_moved(state: TableState, event: e.ButtonMoved) -> TableState:
 def _blinds_corrected(state: TableState, event: e.BlindsCorrected) -> TableState:
     """The cards stay, the chips go back to where they were before the blinds."""
     hand = _hand(state)
-    back = (
-        evolve(p, stack=p.stack + p.paid + p.dead, bet=0, paid=0, dead=0, acted=False, level=0) for p in hand.players
-    )
+    back = (evolve(p, stack=p.brought, bet=0, paid=0, dead=0, acted=False, level=0) for p in hand.players)
     players = tuple(sorted(back, key=lambda p: steps_from(event.button, p.seat)))
     positions = (event.button, event.small, event.big)
     anew = begun(hand.number, positions, event.stakes, state.rules, players, event.entries)

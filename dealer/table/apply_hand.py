@@ -170,7 +170,7 @@ def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
 
 def _misdealt(hand: Hand, event: e.Misdealt) -> Hand:
     """All chips back: the players as they stood when the hand began, before the blinds are posted again."""
-    players = tuple(Player(p.seat, p.stack + p.paid + p.dead) for p in hand.players)
+    players = tuple(Player(p.seat, p.brought) for p in hand.players)
     anew = begun(hand.number, (hand.button, hand.small, hand.big), hand.stakes, hand.rules, players, hand.entries)
     voided = (hand, Exposure(event.seat, event.card, "misdeal"))
     return evolve(anew, plan=event.plan, remedied=True, voided=voided, hidden=hand.hidden)

@@ -104,7 +104,7 @@ def anew(
 ) -> tuple[e.Event, ...]:
     """The running hand begins anew, all chips back, with what is given in place of what was; whoever has no hand any
     more has none again. Where it is to be dealt again, `first` are the steps that come before."""
-    stacks = tuple(sorted((p.seat, p.stack + p.paid + p.dead) for p in hand.players))
+    stacks = tuple(sorted((p.seat, p.brought) for p in hand.players))
     posted = hand.entries if entries is None else entries
     events = begun(state, hand.number, at or places(state, hand), stakes or hand.stakes, stacks, posted).events
     killed = tuple(e.HandKilled(p.seat) for p in hand.players if p.folded and state.seat(p.seat) is None)

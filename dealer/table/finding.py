@@ -3,13 +3,12 @@
 from typing import Final
 
 from dealer.hand import correcting, pots
-from dealer.hand.chips import cited
 from dealer.hand.state import Hand, substantial_action
 from dealer.table import colouring, misplaced, misreading, undercalls
 from dealer.table import events as e
-from dealer.table.acting import actor
+from dealer.table.acting import holder
 from dealer.table.commands import Found
-from dealer.table.mucking import dead, holder
+from dealer.table.mucking import dead
 from dealer.table.state import Facts, Reason, Ruling, TableState, refused
 
 HIDDEN: Final = ("keep", "lose")
@@ -39,10 +38,10 @@ def found(state: TableState, command: Found) -> Ruling:
 
 def _count(state: TableState, command: Found) -> Ruling:
     """A hand has too many cards. Once there was substantial action it is dead, and its chips stay (TDA 35-D)."""
-    hand = state.running
-    player = holder(state, command.seat or 0)
-    if hand is None or isinstance(player, Ruling):
-        return player if isinstance(player, Ruling) else refused("no-hand")
+    found = holder(state, command.seat or 0)
+    if isinstance(found, Ruling):
+        return found
+    hand, player = found
     if not _too_late(hand) or command.count is None or command.count <= player.down or len(hand.live()) == 1:
         return refused("not-now", kind=command.kind)
     return dead(hand, player, "hand-dead", hand.rules.extra_card.citation)
@@ -60,8 +59,8 @@ def _amount(state: TableState, command: Found) -> Ruling:
     hand = state.running
     if hand is None:
         return refused("no-hand")
-    if command.seat is not None and isinstance(player := actor(state, command.seat), Ruling):
-        return player
+    if command.seat is not None and isinstance(found := holder(state, command.seat), Ruling):
+        return found
     at = _wrong(hand, command)
     if at is None:
         return refused("not-now", kind="amount")
@@ -77,10 +76,7 @@ def _amount(state: TableState, command: Found) -> Ruling:
     has = correcting.all_in_to(hand, act)
     if not 0 < to <= has:
         return refused("too-many-chips", seat=act.seat, amount=to, has=has)
-    it = correcting.corrected(hand, at, to)
-    measure = (it.measure.raise_size, it.measure.raised_from, it.measure.bets)
-    event = e.AmountsCorrected(act.street, it.chips, it.acts, it.bet, *measure)
-    return Ruling((event,), (Reason("amount-corrected", rule, facts),))
+    return Ruling((undercalls.put_right(hand, at, to),), (Reason("amount-corrected", rule, facts),))
 
 
 def _wrong(hand: Hand, command: Found) -> int | None:
@@ -94,7 +90,7 @@ def _wrong(hand: Hand, command: Found) -> int | None:
 
 def _rule(hand: Hand) -> str:
     if hand.rules.betting.value == "pot-limit":
-        return cited(hand.rules, "TDA 52-B")
+        return hand.rules.cited("TDA 52-B")
     return hand.rules.opening_below_big_blind.citation
 
 
@@ -102,7 +98,7 @@ def _ownerless(state: TableState, command: Found) -> Ruling:
     """A chip that nobody owns, on the floor say, is out of play (TDA 64)."""
     if command.amount is None or command.amount < 1:
         return refused("not-now", kind=command.kind)
-    rule = cited(state.rules, "TDA 64")
+    rule = state.rules.cited("TDA 64")
     return Ruling((e.ChipsOut(command.amount),), (Reason("chip-out-of-play", rule, {"amount": command.amount}),))
 
 
@@ -110,7 +106,7 @@ def _hidden_chips(state: TableState, command: Found) -> Ruling:
     """Chips behind a player who is all-in were not part of it: nobody pays or wins them in this hand (TDA 62)."""
     if command.seat is None or command.amount is None:
         return refused("not-now", kind="hidden-chips")
-    found = actor(state, command.seat)
+    found = holder(state, command.seat)
     if isinstance(found, Ruling):
         return found
     hand, player = found
@@ -118,7 +114,7 @@ def _hidden_chips(state: TableState, command: Found) -> Ruling:
         return refused("not-now", seat=command.seat)
     facts: Facts = {"seat": command.seat, "amount": command.amount}
     event = e.ChipsFound(command.seat, command.amount)
-    return Ruling((event,), (Reason("amount-stands", cited(hand.rules, "TDA 62"), facts),))
+    return Ruling((event,), (Reason("amount-stands", hand.rules.cited("TDA 62"), facts),))
 
 
 def ask_hidden(state: TableState) -> Ruling | None:
@@ -129,7 +125,7 @@ def ask_hidden(state: TableState) -> Ruling | None:
     lost = next((p.seat for p in hand.players if p.seat in dict(hand.hidden) and not _won(hand, p.seat)), None)
     if lost is None:
         return None
-    reason = Reason("forfeit-choice", cited(hand.rules, "TDA 62"), {"seat": lost}, "asks", HIDDEN)
+    reason = Reason("forfeit-choice", hand.rules.cited("TDA 62"), {"seat": lost}, "asks", HIDDEN)
     return Ruling((e.Asked("forfeit-choice", HIDDEN, lost),), (reason,))
 
 

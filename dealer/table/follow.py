@@ -1,7 +1,6 @@
 """What follows by itself from what was just done: bets go back, streets open, hands go up."""
 
 from dealer.hand import betting, dealing, showdown
-from dealer.hand.chips import cited
 from dealer.hand.pots import uncalled
 from dealer.hand.state import Hand, is_last_street
 from dealer.table import events as e
@@ -50,7 +49,7 @@ def _stub_runs_out(hand: Hand) -> Ruling | None:
     plan = dealing.remade_plan(hand)
     if plan is None:
         return None
-    reason = Reason("stub-reshuffled", cited(hand.rules, "TDA RP-10H"), {"count": dealing.in_stub(hand)})
+    reason = Reason("stub-reshuffled", hand.rules.cited("TDA RP-10H"), {"count": dealing.in_stub(hand)})
     return Ruling((e.StubRemade(), e.Planned(plan, remedied=True)), (reason,))
 
 

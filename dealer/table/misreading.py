@@ -1,7 +1,6 @@
 """Pots that went to the wrong seats, since a hand was misread or a pot was reckoned wrong (TDA 22)."""
 
 from dealer.hand import showdown
-from dealer.hand.chips import cited
 from dealer.hand.pots import pots
 from dealer.hand.state import Hand, Player, substantial_action
 from dealer.table import events as e
@@ -48,7 +47,7 @@ def _stands(state: TableState, command: Found) -> Ruling:
 def _ruled(state: TableState, code: str, command: Found) -> Ruling:
     given = {"seat": command.seat, "amount": command.amount}
     facts: Facts = {key: value for key, value in given.items() if value is not None}
-    return Ruling((e.Noted(code),), (Reason(code, cited(state.rules, "TDA 22"), facts),))
+    return Ruling((e.Noted(code),), (Reason(code, state.rules.cited("TDA 22"), facts),))
 
 
 def _reckoned_wrong(state: TableState, command: Found) -> Ruling:
@@ -82,7 +81,7 @@ def _put_right(state: TableState, hand: Hand, player: Player, command: Found) ->
     if not changed:
         return refused("not-now", kind=command.kind)
     after = fold_events(reopened, changed)
-    reason = Reason("misread", cited(hand.rules, "TDA 22"), {"seat": player.seat})
+    reason = Reason("misread", hand.rules.cited("TDA 22"), {"seat": player.seat})
     if not hand.over or after.hand is None or showdown.awards(after.hand) is None:
         return Ruling((*back, *changed), (reason,))
     pushed = award(after)

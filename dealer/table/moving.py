@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from dealer.hand import betting, pots
 from dealer.hand.acts import Chips
-from dealer.hand.chips import cited, lying
+from dealer.hand.chips import lying
 from dealer.hand.state import Hand, Player
 from dealer.table import acting
 from dealer.table import events as e
@@ -21,7 +21,7 @@ def move(state: TableState, command: Move) -> Ruling:
         return refused("not-now", seat=command.seat)
     if said.word is None and (posted := _posted(state, command.seat, said.chips)):
         return posted
-    found = acting.actor(state, command.seat)
+    found = acting.holder(state, command.seat)
     if isinstance(found, Ruling):
         return found
     hand, player = found
@@ -57,7 +57,7 @@ def _posted(state: TableState, seat: int, chips: Chips) -> Ruling | None:
     if sum(chips) > player.bet + player.stack:
         return refused("too-many-chips", seat=seat, amount=sum(chips), has=player.bet + player.stack)
     front = e.ActBegun(seat, replace(player.begun, front=chips if sum(chips) > player.bet else ()))
-    short = Reason("amount-corrected", cited(hand.rules, "TDA 52-A"), {"seat": seat, "amount": player.bet})
+    short = Reason("amount-corrected", hand.rules.cited("TDA 52-A"), {"seat": seat, "amount": player.bet})
     reasons = (short,) if sum(chips) < player.bet else ()
     return Ruling((*begun.events, front), (*begun.reasons, *reasons))
 
@@ -65,7 +65,7 @@ def _posted(state: TableState, seat: int, chips: Chips) -> Ruling | None:
 def pull_back(state: TableState, command: PullBack) -> Ruling:
     """A player takes chips of the bet before him back: facing a raise that binds him (TDA 46-B), else they are not
     his to take."""
-    found = acting.actor(state, command.seat)
+    found = acting.holder(state, command.seat)
     if isinstance(found, Ruling):
         return found
     hand, player = found
@@ -74,7 +74,7 @@ def pull_back(state: TableState, command: PullBack) -> Ruling:
     if sum(command.chips) > lying(player):
         return refused("too-many-chips", seat=command.seat, amount=sum(command.chips), has=lying(player))
     if player.stack == 0 or (player.acted and player.bet >= hand.bet):
-        stands = Reason("amount-stands", cited(hand.rules, "TDA 50-A"), {"seat": command.seat, "amount": player.bet})
+        stands = Reason("amount-stands", hand.rules.cited("TDA 50-A"), {"seat": command.seat, "amount": player.bet})
         return Ruling((e.Noted("amount-stands"),), (stands,))
     begun = replace(player.begun, pulled=player.begun.pulled + command.chips)
     return Ruling((e.ActBegun(command.seat, begun),))
@@ -82,7 +82,7 @@ def pull_back(state: TableState, command: PullBack) -> Ruling:
 
 def splash(state: TableState, seat: int) -> Ruling:
     """A player throws his chips into the pot: they are counted before anything else is done."""
-    found = acting.actor(state, seat)
+    found = acting.holder(state, seat)
     if isinstance(found, Ruling):
         return found
     hand, _ = found

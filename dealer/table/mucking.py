@@ -1,23 +1,11 @@
 """Rulings on hands that are given up, taken back, or killed by the dealer."""
 
 from dealer.hand import betting, showdown
-from dealer.hand.chips import cited
 from dealer.hand.state import Hand, Player
 from dealer.table import events as e
-from dealer.table.acting import act, uncalled_back
+from dealer.table.acting import act, holder, uncalled_back
 from dealer.table.commands import Act, Muck
 from dealer.table.state import Reason, Ruling, TableState, refused
-
-
-def holder(state: TableState, seat: int) -> Player | Ruling:
-    """The player of `seat` with a hand, or why there is none."""
-    hand = state.running
-    if hand is None:
-        return refused("no-hand")
-    player = hand.player(seat)
-    if player is None or player.folded or player.mucked:
-        return refused("seat-empty" if state.seat(seat) is None else "seat-folded", seat=seat)
-    return player
 
 
 def muck(state: TableState, command: Muck, *, sure: bool = False) -> Ruling:
@@ -26,23 +14,23 @@ def muck(state: TableState, command: Muck, *, sure: bool = False) -> Ruling:
     A hand that lies tabled is not lost by it while it may win (TDA 13), nor is the last one that claims a pot. Where
     the cards that were seen of it would win, the table asks, unless it is `sure`.
     """
-    hand = state.running
-    player = holder(state, command.seat)
-    if hand is None or isinstance(player, Ruling):
-        return player if isinstance(player, Ruling) else refused("no-hand")
+    found = holder(state, command.seat)
+    if isinstance(found, Ruling):
+        return found
+    hand, player = found
     if betting.turn(hand) is not None:
         return _discarded(state, hand, player)
     if not hand.showdown and not hand.hands_up:
         return refused("not-now", seat=command.seat)
     if player.tabled and player.settled and not (hand.showdown and showdown.beaten(hand, player)):
-        return _noted("tabled-safe", cited(hand.rules, "TDA 12, 13-C"), command.seat)
+        return _noted("tabled-safe", hand.rules.cited("TDA 12, 13-C"), command.seat)
     rule = None if player.settled else showdown.must_table(hand, player)
     if rule is not None:
         return _noted("must-table", rule, command.seat)
     if showdown.contenders(hand) == 1:
-        return _noted("last-hand", cited(hand.rules, "TDA 17-B"), command.seat)
+        return _noted("last-hand", hand.rules.cited("TDA 17-B"), command.seat)
     if not sure and showdown.known_to_win(hand, player):
-        return ask_to_table(command.seat, cited(hand.rules, "TDA 13-A, 15-A"))
+        return ask_to_table(command.seat, hand.rules.cited("TDA 13-A, 15-A"))
     return _given_up(hand, player)
 
 
@@ -60,7 +48,7 @@ def _given_up(hand: Hand, player: Player) -> Ruling:
     """A muck at the showdown. A pot that nobody else claims any more is won unshown, before the muck."""
     won = tuple(e.WinnerNamed(pot, (player.seat,)) for pot in showdown.left_alone(hand, player))
     rivals = [p.seat for p in hand.live() if not p.mucked and p is not player]
-    last = (Reason("last-hand", cited(hand.rules, "TDA 17-B"), {"seat": rivals[0]}),) if len(rivals) == 1 else ()
+    last = (Reason("last-hand", hand.rules.cited("TDA 17-B"), {"seat": rivals[0]}),) if len(rivals) == 1 else ()
     return Ruling((*won, e.Mucked(player.seat)), last)
 
 
@@ -72,7 +60,7 @@ def _discarded(state: TableState, hand: Hand, player: Player) -> Ruling:
     rule = state.rules.mucked_hand
     if rule.value == "dead":
         return dead(hand, player, "mucked-dead", rule.citation)
-    reason = Reason("muck-live", cited(hand.rules, "TDA 15-B"), {"seat": player.seat}, "asks", ("live", "dead"))
+    reason = Reason("muck-live", hand.rules.cited("TDA 15-B"), {"seat": player.seat}, "asks", ("live", "dead"))
     return Ruling((e.Asked(reason.code, reason.choices, player.seat),), (reason,))
 
 
@@ -85,10 +73,10 @@ def dead(hand: Hand, player: Player, code: str, source: str) -> Ruling:
 
 def discard_stays(state: TableState, seat: int) -> Ruling:
     """The floor does not give the cards back that a player threw away when he took himself for the winner."""
-    hand, player = state.running, holder(state, seat)
-    if hand is None or isinstance(player, Ruling):
+    found = holder(state, seat)
+    if isinstance(found, Ruling):
         return Ruling()
-    return dead(hand, player, "mucked-dead", cited(hand.rules, "TDA 15-B"))
+    return dead(*found, "mucked-dead", state.rules.cited("TDA 15-B"))
 
 
 def kill(state: TableState, seat: int) -> Ruling:
@@ -101,12 +89,12 @@ def kill(state: TableState, seat: int) -> Ruling:
         return missing if isinstance(missing, Ruling) else refused("not-now", seat=seat)
     alone = len(hand.live()) == 1 or (hand.showdown and bool(showdown.left_alone(hand, player)))
     if alone and not player.mucked:
-        return _noted("last-hand", cited(hand.rules, "TDA 17-B"), seat)
+        return _noted("last-hand", hand.rules.cited("TDA 17-B"), seat)
     if alone:
         return refused("not-now", seat=seat)
     if player.tabled and player.settled and not player.mucked:
-        return _noted("tabled-safe", cited(hand.rules, "TDA 13-C"), seat)
-    return dead(hand, player, "hand-killed", cited(hand.rules, "TDA 65-A"))
+        return _noted("tabled-safe", hand.rules.cited("TDA 13-C"), seat)
+    return dead(hand, player, "hand-killed", hand.rules.cited("TDA 65-A"))
 
 
 def retrieve(state: TableState, seat: int) -> Ruling:
@@ -118,9 +106,9 @@ def retrieve(state: TableState, seat: int) -> Ruling:
     hand, question = state.running, state.question
     player = hand.player(seat) if hand is not None else None
     if player is not None and player.folded:
-        return _noted("mucked-dead", cited(state.rules, "TDA 14, 58"), seat)
+        return _noted("mucked-dead", state.rules.cited("TDA 14, 58"), seat)
     if question is not None and (question.code, question.seat) == ("muck-live", seat):
-        return Ruling((e.Answered("live"),), (Reason("muck-live", cited(state.rules, "TDA 15-B"), {"seat": seat}),))
+        return Ruling((e.Answered("live"),), (Reason("muck-live", state.rules.cited("TDA 15-B"), {"seat": seat}),))
     missing = holder(state, seat)
     return missing if isinstance(missing, Ruling) else refused("not-now", seat=seat)
 

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from dealer.hand.chips import cited
 from dealer.hand.state import MAX_SEAT, Hand, is_last_street, steps_from
 from dealer.table import events as e
 from dealer.table import lineup
@@ -33,7 +32,7 @@ def held_down(state: TableState, hand: Hand) -> Ruling | None:
     goes up or any card comes (TDA RP-8F)."""
     if not state.hand_for_hand or hand.held_down or hand.hands_up or not all_in_and_called(hand):
         return None
-    return Ruling((e.HandsHeldDown(),), (Reason("hand-for-hand", cited(hand.rules, "TDA RP-8F")),))
+    return Ruling((e.HandsHeldDown(),), (Reason("hand-for-hand", hand.rules.cited("TDA RP-8F")),))
 
 
 def all_in_and_called(hand: Hand) -> bool:
@@ -53,7 +52,7 @@ def halts(state: TableState) -> Ruling | None:
     if state.longest and players < rule.value:
         return _halt(rule.citation, facts | {"least": rule.value})
     open_ = _open_seat(state) if state.longest - players >= _SHORT else None
-    return None if open_ is None else _halt(cited(state.rules, "TDA 11-D"), facts | {"open": open_})
+    return None if open_ is None else _halt(state.rules.cited("TDA 11-D"), facts | {"open": open_})
 
 
 def _halt(source: str, facts: Facts) -> Ruling:

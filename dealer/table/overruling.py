@@ -105,7 +105,7 @@ def _no_misdeal(hand: Hand) -> Ruling:
 
 def _chips_by_seat(hand: Hand) -> dict[int, int]:
     """What each player has, in the pots and behind."""
-    return {p.seat: p.stack + p.paid + p.dead for p in hand.players}
+    return {p.seat: p.brought for p in hand.players}
 
 
 def _player_did(state: TableState, hand: Hand, exposure: Exposure) -> Ruling:
@@ -146,8 +146,3 @@ def _dealer_did(state: TableState, hand: Hand, exposure: Exposure) -> Ruling:
     assert again is not None
     ruled = dealt.exposed(before, again, exposure.seat, exposure.card)
     return Ruling(events + ruled.events, ruled.reasons)
-
-
-def plan_of(hand: Hand) -> tuple[Step, ...]:
-    """The steps of the open remedy, done ones included; empty where no ruling wrote the plan."""
-    return hand.plan if hand.remedied and hand.pending() else ()

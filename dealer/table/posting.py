@@ -229,11 +229,11 @@ def _straddlers(state: TableState, line: Lineup) -> list[int]:
 
 
 def _affords(state: TableState, at: Positions, entry: Entry) -> bool:
-    """Whether the seat has the chips for the straddle of `entry` beside its dead post and antes; its blind and its live
-    post are part of the straddle."""
+    """Whether the seat has the chips for the straddle of `entry` beside its dead post and antes; its blind and its
+    live post are part of the straddle."""
     chair, stakes = state.seat(entry.seat), _stakes(state)
     player = state.running.player(entry.seat) if state.running is not None else None
-    has = player.stack + player.paid + player.dead if player is not None else chair.stack if chair is not None else 0
+    has = player.brought if player is not None else chair.stack if chair is not None else 0
     antes = stakes.ante + stakes.bb_ante * (entry.seat == at.big)
     return entry.straddle + entry.dead + antes <= has
 

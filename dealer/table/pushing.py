@@ -1,7 +1,6 @@
 """Rulings on the pots: who wins them, and that they are pushed."""
 
 from dealer.hand import showdown
-from dealer.hand.chips import cited
 from dealer.hand.pots import Pot, pots
 from dealer.hand.state import Hand
 from dealer.table import events as e
@@ -29,7 +28,7 @@ def name_winner(state: TableState, command: NameWinner) -> Ruling:
     if better:
         seat = better[0] if len(better) == 1 else ",".join(map(str, better))
         facts: Facts = {"pot": pot.name, "seat": seat}
-        return Ruling((e.Noted("misread"),), (Reason("misread", cited(hand.rules, "TDA 12"), facts),))
+        return Ruling((e.Noted("misread"),), (Reason("misread", hand.rules.cited("TDA 12"), facts),))
     return Ruling((e.WinnerNamed(command.pot, seats),))
 
 

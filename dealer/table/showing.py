@@ -2,12 +2,12 @@
 
 from dealer.cards import UNSEEN, Card
 from dealer.hand import showdown
-from dealer.hand.chips import cited
 from dealer.hand.state import Hand, Player, is_last_street
 from dealer.table import events as e
+from dealer.table.acting import holder
 from dealer.table.apply import fold_events
 from dealer.table.commands import AskToSee, TableCards, TurnUp
-from dealer.table.mucking import holder, retrieve, revived
+from dealer.table.mucking import retrieve, revived
 from dealer.table.state import Reason, Ruling, TableState, refused
 
 
@@ -43,7 +43,7 @@ def _tabled(state: TableState, command: TableCards) -> Ruling:
     both = player.tabled + tuple(c for c in cards if c not in player.tabled)
     up = both if len(both) <= player.down else cards
     asked_for = hand.showdown and len(up) < player.down and showdown.contenders(hand) > 1
-    reason = Reason("must-table", cited(hand.rules, "TDA 13-A, 15-A"), {"seat": command.seat})
+    reason = Reason("must-table", hand.rules.cited("TDA 13-A, 15-A"), {"seat": command.seat})
     return Ruling((e.Tabled(command.seat, up),), (reason,) if asked_for else ())
 
 
@@ -62,16 +62,16 @@ def turn_up(state: TableState, command: TurnUp) -> Ruling:
     events = tuple(e.Exposed(command.seat, card, "exposed-plays") for card in cards)
     facts = ({"seat": command.seat, "card": card} for card in cards)
     return Ruling(
-        events, tuple(Reason("exposed-plays", cited(hand.rules, "TDA 65-B, 68"), dict(each)) for each in facts)
+        events, tuple(Reason("exposed-plays", hand.rules.cited("TDA 65-B, 68"), dict(each)) for each in facts)
     )
 
 
 def _shown(state: TableState, seat: int, cards: tuple[Card, ...]) -> tuple[Hand, Player, tuple[Card, ...]] | Ruling:
     """The hand, the player of `seat` and the faces he lets be seen, or why he cannot hold them."""
-    hand = state.running
-    player = holder(state, seat)
-    if hand is None or isinstance(player, Ruling):
-        return player if isinstance(player, Ruling) else refused("no-hand")
+    found = holder(state, seat)
+    if isinstance(found, Ruling):
+        return found
+    hand, player = found
     faces = tuple(c for c in cards if c != UNSEEN)
     return _cannot_hold(hand, player, faces) or (hand, player, faces)
 
@@ -133,4 +133,4 @@ def rabbit_hunt(state: TableState) -> Ruling | None:
     hand = state.hand
     if hand is None or len(hand.live()) != 1 or is_last_street(hand) or (hand.street == 0 and hand.held_up()):
         return None
-    return Ruling((e.Noted("rabbit-refused"),), (Reason("rabbit-refused", cited(hand.rules, "TDA 28")),))
+    return Ruling((e.Noted("rabbit-refused"),), (Reason("rabbit-refused", hand.rules.cited("TDA 28")),))

@@ -56,9 +56,9 @@ class TableState:
     deal that is over still lie. `unmoved`: the table before the button moved, until a hand begins. `issued`: the
     chips that came to the table, less those that left it: what ought to be there. `least_chip`: the lowest value that
     a colour-up left in play, 0 where there was none; of the chips taken off, those once worth `reissued` are back as
-    others. `hand_for_hand`: the tables wait for each other after each hand. `longest`: how many players the longest of
-    the other tables has, 0 where there is none or it was not told; `chairs`: how many a table of the event has, where
-    it was.
+    others. `hand_for_hand`: the tables wait for each other after each hand. `longest`: how many players the longest
+    of the other tables has, 0 where there is none or it was not told; `chairs`: how many a table of the event has,
+    where it was.
     """
 
     rules: RulesProfile

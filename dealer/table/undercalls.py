@@ -7,7 +7,6 @@ from typing import Final
 
 from dealer.hand import correcting
 from dealer.hand.acts import Wagered
-from dealer.hand.chips import cited
 from dealer.hand.state import Hand
 from dealer.table import events as e
 from dealer.table.apply import fold_events
@@ -32,7 +31,7 @@ def ask(hand: Hand, at: int) -> Ruling:
     """Ask the player of act `at` how it goes on."""
     act = hand.acts[at]
     facts: Facts = {"seat": act.seat, "amount": act.right}
-    reason = Reason("forfeit-choice", cited(hand.rules, "TDA 51-B, 51-C"), facts, "asks", CHOICES)
+    reason = Reason("forfeit-choice", hand.rules.cited("TDA 51-B, 51-C"), facts, "asks", CHOICES)
     return Ruling((e.Asked(reason.code, CHOICES, act.seat),), (reason,))
 
 
@@ -62,11 +61,16 @@ def settle(state: TableState, seat: int, choice: str) -> Ruling:
 def _completed(hand: Hand, at: int) -> Ruling:
     act = hand.acts[at]
     to = min(act.right, correcting.all_in_to(hand, act))
+    facts: Facts = {"seat": act.seat, "amount": to, "asked": act.to}
+    reason = Reason("amount-corrected", hand.rules.cited("TDA 51-B, 51-C"), facts)
+    return Ruling((put_right(hand, at, to),), (reason,))
+
+
+def put_right(hand: Hand, at: int, to: int) -> e.AmountsCorrected:
+    """Act `at` of the hand was one to `to` (street total), and all that followed goes by it."""
     it = correcting.corrected(hand, at, to)
     measure = (it.measure.raise_size, it.measure.raised_from, it.measure.bets)
-    facts: Facts = {"seat": act.seat, "amount": to, "asked": act.to}
-    event = e.AmountsCorrected(act.street, it.chips, it.acts, it.bet, *measure)
-    return Ruling((event,), (Reason("amount-corrected", cited(hand.rules, "TDA 51-B, 51-C"), facts),))
+    return e.AmountsCorrected(hand.acts[at].street, it.chips, it.acts, it.bet, *measure)
 
 
 def _is_undercall(act: Wagered) -> bool:

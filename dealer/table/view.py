@@ -4,9 +4,9 @@ from typing import Any
 
 from dealer.arbiter.steps import spoken
 from dealer.hand import betting, showdown
+from dealer.hand.dealing import open_remedy
 from dealer.hand.pots import pots, total
 from dealer.hand.state import Hand, street_of, substantial_action
-from dealer.table.overruling import plan_of
 from dealer.table.prompts import expects, prompt
 from dealer.table.state import Reason, TableState
 
@@ -82,7 +82,7 @@ def _hand(hand: Hand, state: TableState) -> Json:
         "live": sorted(p.seat for p in hand.live() if not p.mucked),
         "all_in": sorted(p.seat for p in hand.live() if p.all_in and not hand.over),
         "substantial_action": substantial_action(hand),
-        "steps": [{"code": str(s), "done": s.done, "text": spoken(s)} for s in plan_of(hand)],
+        "steps": [{"code": str(s), "done": s.done, "text": spoken(s)} for s in open_remedy(hand)],
         "wins": [{"pot": w.pot, "seat": w.seat, "amount": w.amount, "hand": w.hand} for w in wins],
     }
 
