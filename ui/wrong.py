@@ -29,7 +29,8 @@ def wrong_menu(state: TableState) -> MenuPad:
     found += _blinds(state) if hand is None or not hand.over else []
     told = _told(state, hand)
     title = "Something wrong?" if found or told else "Nothing to put right now"
-    return menu(title, found, [("wrong:more", "The pot", told), ("wrong:tables", "Other tables", _tables(state))])
+    pad = menu(title, found, [("wrong:more", "The pot", told)])
+    return replace(pad, buttons=(*pad.buttons, Button("wrong:tables", "Other tables…", _tables(state))))
 
 
 def _blinds(state: TableState) -> list[Button]:
@@ -112,7 +113,7 @@ def _seats(state: TableState, kind: c.FoundKind, label: str, title: str) -> list
     return [Button(f"wrong:{kind}", label, MenuPad(title, seats))] if seats else []
 
 
-def _tables(state: TableState) -> list[Button]:
+def _tables(state: TableState) -> MenuPad:
     """How it stands at the other tables of an event."""
     if state.hand_for_hand:
         play = Button("wrong:hand-for-hand", "Hand for hand is over", c.HandForHand(False))
@@ -121,7 +122,7 @@ def _tables(state: TableState) -> list[Button]:
     told = c.LongestTable(state.longest, state.chairs)
     title = "Players at the longest other table (0: no other)"
     pad = AmountPad(title, "Players:", told, told.players, 0, state.chairs or MAX_SEAT, asks="players")
-    return [play, Button("wrong:longest", "Longest table…", pad)]
+    return MenuPad("Other tables", (play, Button("wrong:longest", "Longest table…", pad)))
 
 
 def _told(state: TableState, hand: Hand | None) -> list[Button]:

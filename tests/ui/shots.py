@@ -216,6 +216,28 @@ def wrong_amount(panel: Panel) -> Hands:
     return hands
 
 
+def hand_for_hand(panel: Panel) -> Hands:
+    hands = deal(colorado(6, rules="tda-2024"), panel, c.HandForHand(True), *acts("4 all-in, 5 call, 6 fold, 1 fold"))
+    hands.tell(*acts("2 fold, 3 fold"))
+    return hands
+
+
+def halted(panel: Panel) -> Hands:
+    hands = Hands(colorado(5, rules="tda-2024"), panel)
+    hands.tell(c.LongestTable(8, 9), c.Riffle(), c.DealRest(), *acts("4 fold, 5 fold, 1 fold, 2 fold"), c.Award())
+    hands.tell(c.NextHand(), c.Riffle(), c.DealRest(), *acts("5 fold, 1 fold, 2 fold, 3 fold"), c.Award())
+    hands.tell(
+        c.NextHand(), c.Riffle(), c.DealRest(), *acts("1 fold, 2 fold, 3 fold, 4 fold"), c.Award(), c.NextHand()
+    )
+    return hands
+
+
+def other_tables(panel: Panel) -> Hands:
+    hands = wrong(panel)
+    hands.tap("wrong:tables")
+    return hands
+
+
 def penalty(panel: Panel) -> Hands:
     hands = menu(panel)
     hands.taps("menu:chair", "menu:penalty")
@@ -305,6 +327,9 @@ SCENES: tuple[Scene, ...] = (
     two_motions,
     wrong,
     wrong_amount,
+    hand_for_hand,
+    halted,
+    other_tables,
     penalty,
     moves,
     posts,

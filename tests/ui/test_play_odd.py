@@ -137,6 +137,33 @@ def test_chips_hidden_behind_an_all_in_are_not_in_it(hands_at: Opened) -> None:
     assert table.state.hand.hidden == ((4, 500),)
 
 
+def test_hand_for_hand_the_hands_of_an_all_in_stay_down_until_the_floor_has_spoken(hands_at: Opened) -> None:
+    table = colorado(2, rules="tda-2024")
+    hands = hands_at(table)
+    hands.taps("button:wrong", "wrong:tables", "wrong:hand-for-hand", "button:shuffle", "button:round")
+    hands.taps("button:all-in", "button:call")
+    assert hands.screen.view.prompt == "All hands stay face down. Call the floor"
+    panel = hands.screen.view.panels[0]
+    assert (panel.title, [step.text for step in panel.steps]) == ("All-in, hand for hand", ["Call the floor"])
+    hands.tap("button:done")
+    assert table.state.hand.hands_up
+    assert hands.screen.view.prompt == "Burn one, then deal the flop"
+
+
+def test_a_table_three_short_of_the_longest_waits_until_it_is_filled(hands_at: Opened) -> None:
+    table = colorado(4, rules="tda-2024")
+    hands = hands_at(table)
+    hands.taps("button:shuffle", "button:round", *("button:fold",) * 3, "button:award")
+    hands.taps("button:wrong", "wrong:tables", "wrong:longest", *keyed(7))
+    hands.taps("button:next", "button:shuffle", "button:round", *("button:fold",) * 3, "button:award")
+    assert hands.screen.view.prompt == "The table is too short: wait until it is filled"
+    hands.tap("button:next")
+    assert hands.screen.view.panels[0].title == "The table halts"
+    assert table.state.hands == 2
+    hands.taps("button:wrong", "wrong:tables", "wrong:longest", *keyed(6), "button:next", "button:shuffle")
+    assert table.state.hands == 3
+
+
 def test_a_player_moves_buys_chips_and_gets_a_penalty_by_touch(hands_at: Opened) -> None:
     table = colorado(4)
     hands = hands_at(table)
