@@ -57,7 +57,7 @@ RULED: Final[dict[str, str]] = {
     "hand-killed": "The hand of a player who is not there is killed.",
     "level-next-hand": "The new level holds from the next hand.",
     "level-corrected": "The hand goes on at the right level.",
-    "hand-for-hand": "In hand-for-hand play no hand of an all-in goes up, and no card comes, until the floor says so.",
+    "hand-for-hand": "Hand for hand, no hand of an all-in goes up and no card comes until the floor says so.",
     "hands-up": "All hands are turned up: somebody is all-in and the betting is over.",
     "shows-first": "Who tables first.",
     "must-table": "This hand must be tabled.",
