@@ -1,11 +1,10 @@
 """The `burncard rules` commands: list, show, check, diff, codes. Faults go to stderr; the exit status is then 2."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
-from dealer.commandline import SubParsers
+from dealer.commandline import SubParsers, print_json
 from dealer.rules import codes, difference, sheet
 from dealer.rules.loader import ProfileError, load, shipped
 from dealer.rules.profile import RulesProfile
@@ -39,7 +38,7 @@ def _add(actions: SubParsers, name: str, run: Callable[[Namespace], int], about:
 def _list(args: Namespace) -> int:
     profiles = [load(name) for name in shipped()]
     if args.json:
-        _print_json([{"name": profile.name, "title": profile.title} for profile in profiles])
+        print_json([{"name": profile.name, "title": profile.title} for profile in profiles])
     else:
         for profile in profiles:
             print(f"{profile.name:<24}{profile.title}")
@@ -53,7 +52,7 @@ def _show(args: Namespace) -> int:
         print(error, file=sys.stderr)
         return UNREADABLE
     if args.json:
-        _print_json(sheet.as_data(profile))
+        print_json(sheet.as_data(profile))
     else:
         print(sheet.as_text(profile))
     return OK
@@ -70,7 +69,7 @@ def _diff(args: Namespace) -> int:
         return UNREADABLE
     pair = houses[0], houses[1]
     if args.json:
-        _print_json(difference.as_data(pair))
+        print_json(difference.as_data(pair))
     else:
         print(difference.as_text(pair))
     return OK
@@ -84,7 +83,7 @@ def _check(args: Namespace) -> int:
     except ProfileError as error:
         faults = error.faults
     if args.json:
-        _print_json({"file": file, "faults": faults})
+        print_json({"file": file, "faults": faults})
     elif not faults:
         print(f"{file}: no faults")
     for fault in faults:
@@ -95,12 +94,8 @@ def _check(args: Namespace) -> int:
 def _codes(args: Namespace) -> int:
     listed = [(kind, each) for kind, words in (("ruled", codes.RULED), ("refused", codes.REFUSED)) for each in words]
     if args.json:
-        _print_json([{"code": code, "kind": kind, "meaning": codes.meaning(code)} for kind, code in listed])
+        print_json([{"code": code, "kind": kind, "meaning": codes.meaning(code)} for kind, code in listed])
     else:
         for kind, code in listed:
             print(f"{code:<22}{kind:<9}{codes.meaning(code)}")
     return OK
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))

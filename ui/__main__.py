@@ -15,6 +15,7 @@ ROOMS: Final = {
     "rules": "dealer.commands",
     "structure": "dealer.tournament.structure_commands",
     "journal": "dealer.records.journal_commands",
+    "chips": "dealer.records.chips_commands",
     "read": "vision.commands",
     "score": "vision.commands",
     "watch": "ui.commands.watch",

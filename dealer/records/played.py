@@ -1,6 +1,7 @@
 """The hands of a journal's tables, as they were finally played: what was taken back or dealt anew is not in them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from dealer.hand.state import Hand
@@ -30,8 +31,8 @@ class Found:
 
 
 @dataclass
-class _Stream:
-    """The steps of a table's stream that stand."""
+class TableStream:
+    """The steps of a table's stream that stand: how the table was opened, and what was told and not taken back."""
 
     start: e.TableOpened
     told: list[codec.Told] = field(default_factory=list[codec.Told])
@@ -49,41 +50,53 @@ class _Stream:
         self.steps += 1
 
 
-def hands_of_tables(steps: Iterable[Step]) -> Found:
-    """The hands that were played to their end at any table, from the steps of a journal. Streams that are no table's
-    are passed over; a table's is read as far as it is whole."""
-    found = Found()
-    streams: dict[str, _Stream | None] = {}
+def tables(steps: Iterable[Step], faults: list[str]) -> dict[str, TableStream]:
+    """The streams of all tables, by name, from the steps of a journal. Streams that are no table's are passed over; a
+    table's is read as far as it is whole. What cannot be read is added to `faults`."""
+    streams: dict[str, TableStream | None] = {}
     try:
         for step in steps:
-            _take(streams, step, found)
+            _take(streams, step, faults)
     except JournalError as error:
-        found.faults.append(str(error))
-    for name, stream in streams.items():
-        try:
-            for hand in () if stream is None else _hands(name, stream):
+        faults.append(str(error))
+    return {name: stream for name, stream in streams.items() if stream is not None}
+
+
+def hands_of_tables(steps: Iterable[Step]) -> Found:
+    """The hands that were played to their end at any table, from the steps of a journal, read as `tables` does."""
+    found = Found()
+    for name, stream in tables(steps, found.faults).items():
+        with unfit(name, found.faults):
+            for hand in _hands(name, stream):
                 found.hands.append(hand)
-        except (KeyError, TypeError, ValueError) as error:
-            found.faults.append(f"stream {name} does not fit this program: {error}")
     return found
 
 
-def _take(streams: dict[str, _Stream | None], step: Step, found: Found) -> None:
+@contextmanager
+def unfit(name: str, faults: list[str]) -> Generator[None]:
+    """Add to `faults` where the events of the stream `name` do not fit this program."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError) as error:
+        faults.append(f"stream {name} does not fit this program: {error}")
+
+
+def _take(streams: dict[str, TableStream | None], step: Step, faults: list[str]) -> None:
     stream = streams.setdefault(step.stream, None)
     if stream is not None and step.seq != stream.steps + 1:
         return  # what comes after a gap is not told without it
     try:
         read = codec.from_json(step.payload)
         if isinstance(read, codec.Opened) and step.seq == 1:
-            streams[step.stream] = _Stream(read.event)
+            streams[step.stream] = TableStream(read.event)
         elif stream is not None:
             stream.take(read)
     except (KeyError, TypeError, ValueError, ExceptionGroup):
         if stream is not None:
-            found.faults.append(f"stream {step.stream}, step {step.seq} is no step of a table")
+            faults.append(f"stream {step.stream}, step {step.seq} is no step of a table")
 
 
-def _hands(table: str, stream: _Stream) -> Iterator[PlayedHand]:
+def _hands(table: str, stream: TableStream) -> Iterator[PlayedHand]:
     state = opened(stream.start)
     began: e.HandBegan | None = None
     standing: list[e.Event] = []

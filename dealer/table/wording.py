@@ -156,7 +156,7 @@ def _box(command: c.ChipCommand) -> str:
         case c.ColourUp(value, to):
             return f"Colour-up: {value} to {to}"
         case c.ExchangeChips(seat, gives, gets):
-            return f"Seat {seat} changes {_chips(gives)} for {_chips(gets)}"
+            return f"Seat {seat} changes {spoken_chips(gives)} for {spoken_chips(gets)}"
         case c.ReissueChips(value, worth):
             return f"Chips of {value} are worth {worth} now"
         case c.CountTable():
@@ -165,7 +165,7 @@ def _box(command: c.ChipCommand) -> str:
             assert_never(command)
 
 
-def _chips(chips: Chips) -> str:
+def spoken_chips(chips: Chips) -> str:
     """Chips as one reads them out: 100+100+25 is "2x100+25"."""
     kinds = sorted({*chips}, reverse=True)
     return "+".join(f"{count}x{kind}" if (count := chips.count(kind)) > 1 else str(kind) for kind in kinds)
