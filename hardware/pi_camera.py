@@ -1,28 +1,44 @@
 """The Raspberry Pi's own camera, through picamera2 (which exists on a Pi only)."""
 
+from collections.abc import Collection, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from hardware.ports import DeviceLost, Frame
+from hardware.light import light
+from hardware.ports import DeviceLost, Frame, Image
 
-PATIENCE = 5.0
+PATIENCE: Final = 5.0
 """Seconds without a picture after which the camera counts as gone."""
 
-SETTLING = 45
+SETTLING: Final = 45
 """Frames the automatic exposure, white balance and focus are given before they are locked: 1.5 s."""
+
+OFF: Final = 1.6
+"""By this factor the light must have changed before it is measured anew; no arm over the felt does that."""
+
+OFF_FOR: Final = 5.0
+"""Seconds it must stay so."""
 
 FOCUS_MANUAL, FOCUS_CONTINUOUS = 0, 2
 """libcamera's AfModeEnum, by value, so that libcamera itself need not be imported."""
+
+_MEASURED: Final = {
+    "AeEnable": ("ExposureTime", "AnalogueGain"),
+    "AwbEnable": ("ColourGains",),
+    "AfMode": ("LensPosition",),
+}
+"""What each automatic control finds out."""
 
 
 class PiCamera:
     """A camera module on the ribbon cable: colour pictures for reading, small grey ones for watching.
 
-    The light is measured once, at the start, and then locked: a hand over the felt must not change how the
-    cards look.
+    The light is measured at the start, and then locked: a hand over the felt must not change how the cards look. It
+    is measured anew once the room has become much brighter or darker for good.
     """
 
     def __init__(self, size: tuple[int, int] = (1280, 720), luma_size: tuple[int, int] = (640, 360)) -> None:
@@ -37,22 +53,20 @@ class PiCamera:
             ) from fault
         try:
             self._start(size, luma_size)
+            while self._settling:
+                self._take()
         except Exception:
             self.close()
             raise
 
     def frame(self) -> Frame | None:
         """The next picture, with the sensor's own time. Raises `DeviceLost` when none comes."""
-        width, height = self._luma_size
-        try:
-            with self._camera.captured_request(wait=PATIENCE) as request:
-                image = request.make_array("main")
-                # Rows may be padded, and below the luma of YUV420 lies the colour.
-                luma = request.make_array("lores")[:height, :width]
-                taken = request.get_metadata()["SensorTimestamp"] / 1e9  # CLOCK_BOOTTIME
-        except (RuntimeError, TimeoutError) as fault:
-            raise _lost(fault) from fault
-        return Frame(image, taken, np.ascontiguousarray(luma))
+        frame = self._take()
+        assert frame.luma is not None
+        self._room = self._room.seen(light(frame.luma).mean, frame.at)
+        if self._room.changed(frame.at):
+            self._unlock()
+        return frame
 
     def close(self) -> None:
         """Give the camera back."""
@@ -74,29 +88,77 @@ class PiCamera:
             # libcamera may have rounded the size to what the hardware can do.
             self._luma_size: tuple[int, int] = camera.camera_configuration()["lores"]["size"]
             camera.start()
-            focuses = "AfMode" in camera.camera_controls
-            if focuses:
-                camera.set_controls({"AfMode": FOCUS_CONTINUOUS})
-            camera.set_controls(locked_controls(self._settled_metadata(), focuses))
         except (RuntimeError, TimeoutError) as fault:
             raise _lost(fault) from fault
+        self._unlock()
 
-    def _settled_metadata(self) -> dict[str, Any]:
-        metadata: dict[str, Any] = {}
-        for _ in range(SETTLING):
+    def _unlock(self) -> None:
+        try:
+            self._camera.set_controls(automatic_controls(self._camera.camera_controls))
+        except RuntimeError as fault:
+            raise _lost(fault) from fault
+        self._settling = SETTLING
+        self._room = Room()
+
+    def _take(self) -> Frame:
+        width, height = self._luma_size
+        try:
             with self._camera.captured_request(wait=PATIENCE) as request:
+                image = request.make_array("main")
+                # Rows may be padded, and below the luma of YUV420 lies the colour.
+                luma = np.ascontiguousarray(request.make_array("lores")[:height, :width])
                 metadata = request.get_metadata()
-        return metadata
+            self._settle(metadata, luma)
+        except (RuntimeError, TimeoutError) as fault:
+            raise _lost(fault) from fault
+        return Frame(image, metadata["SensorTimestamp"] / 1e9, luma)  # CLOCK_BOOTTIME
+
+    def _settle(self, metadata: dict[str, Any], luma: Image) -> None:
+        """Lock what was measured, once there was time enough for it."""
+        if not self._settling:
+            return
+        self._settling -= 1
+        if not self._settling:
+            self._camera.set_controls(locked_controls(metadata, self._camera.camera_controls))
+            self._room = Room(light(luma).mean)
 
 
-def locked_controls(metadata: dict[str, Any], focuses: bool) -> dict[str, Any]:
-    """The libcamera controls that keep exposure, colour and (where the lens moves) focus as in `metadata`."""
-    controls: dict[str, Any] = {"AeEnable": False, "AwbEnable": False}
-    kept = ["ExposureTime", "AnalogueGain", "ColourGains"]
-    if focuses:
-        controls["AfMode"] = FOCUS_MANUAL
-        kept.append("LensPosition")
-    return controls | {name: metadata[name] for name in kept if name in metadata}
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The light in the room: its mean when the camera was locked (None: not yet), since when it is another one."""
+
+    locked: float | None = None
+    off_since: float | None = None
+
+    def seen(self, mean: float, at: float) -> "Room":
+        """The room after a picture of that mean, taken `at` seconds."""
+        if self.locked is None:
+            return self
+        ratio = (mean + 1) / (self.locked + 1)
+        if 1 / OFF <= ratio <= OFF:
+            return Room(self.locked)
+        return self if self.off_since is not None else Room(self.locked, at)
+
+    def changed(self, at: float) -> bool:
+        """Whether the light is another one for good."""
+        return self.off_since is not None and at - self.off_since >= OFF_FOR
+
+
+def automatic_controls(there: Collection[str]) -> dict[str, Any]:
+    """The libcamera controls that measure by themselves, of those that are `there`: a lens may not move."""
+    wanted = {"AeEnable": True, "AwbEnable": True, "AfMode": FOCUS_CONTINUOUS}
+    return {name: value for name, value in wanted.items() if name in there}
+
+
+def locked_controls(metadata: Mapping[str, Any], there: Collection[str]) -> dict[str, Any]:
+    """The libcamera controls that keep exposure, colour and focus as in `metadata`, of those that are `there`."""
+    off = {"AeEnable": False, "AwbEnable": False, "AfMode": FOCUS_MANUAL}
+    kept: dict[str, Any] = {}
+    for automatic, measured in _MEASURED.items():
+        if automatic in there:
+            kept[automatic] = off[automatic]
+            kept |= {name: metadata[name] for name in measured if name in metadata and name in there}
+    return kept
 
 
 def _picamera2() -> Any:

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final
 
+from ui.kept_options import OptionsError, kept_options
+from ui.paths import options_file
+
 ROOMS: Final = {
     "run": "ui.commands.run",
     "demo": "ui.commands.demo",
@@ -19,6 +22,9 @@ ROOMS: Final = {
     "read": "vision.commands",
     "score": "vision.commands",
     "watch": "ui.commands.watch",
+    "camera": "ui.commands.camera",
+    "doctor": "ui.commands.doctor",
+    "venue": "ui.commands.venue",
 }
 """Each command and the module that adds it; only that one is imported, so that `play` needs no camera library."""
 
@@ -35,7 +41,13 @@ def main(argv: list[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for module in modules:
         import_module(module).add_commands(commands)
-    args = parser.parse_args(words or ["run"])
+    if not words or words[0] == "run":
+        try:
+            words = ["run", *kept_options(options_file()), *words[1:]]
+        except OptionsError as error:
+            print(error, file=sys.stderr)
+            return 2
+    args = parser.parse_args(words)
     run: Callable[[argparse.Namespace], int] = args.run
     try:
         return run(args)

@@ -12,7 +12,7 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from dealer.table.commands import Command, Device, See
+from dealer.table.commands import Command, See
 from dealer.table.state import Ruling
 from dealer.table.table import Table
 from dealer.tournament.clock import Clock
@@ -82,6 +82,7 @@ class BurncardApp(App):
     def on_start(self) -> None:
         """Begin to look at the devices and to beat once a second, with a test of the sound."""
         self.ringer.test()
+        self.services.each_second()
         self._events = [
             Frames.schedule_interval(lambda _: self._poll(), POLL),
             Frames.schedule_interval(lambda _: self._tick(), 1.0),
@@ -160,10 +161,11 @@ class BurncardApp(App):
 
     def _poll(self) -> None:
         eyes, buttons = self.services.eyes, self.services.buttons
-        for name, why in (("camera", eyes.lost()), ("panel", buttons.lost())):
-            if (why is not None) != (name in self.table.state.lost):
-                self.tell(Device(name, why is not None))
-        if any((self.ringer.poll(self.services.boottime()), self.night.look(), self._moved())):
+        before = self.night.devices
+        for command in self.night.observe(self.services.devices(), self.services.boottime()):
+            self.tell(command)
+        heard = self.ringer.poll(self.services.boottime())
+        if any((heard, self.night.look(), self._moved(), self.night.devices != before)):
             self.refresh()
         scene = eyes.poll()
         if scene is not None:
@@ -172,6 +174,7 @@ class BurncardApp(App):
             self.tell(command)
 
     def _tick(self) -> None:
+        self.services.each_second()
         level = self.night.tick(self.services.boottime())
         if level is not None:
             self.tell(level)

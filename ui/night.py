@@ -1,20 +1,25 @@
 """The table and the clock as the app holds them: what was told, what stands, what the screen is made from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from dealer.hand.state import Stakes
 from dealer.scene import Zone
-from dealer.table.commands import Command, See, SetStakes, author
+from dealer.table.commands import Command, Device, See, SetStakes, author
 from dealer.table.journal import JournalError
 from dealer.table.state import Ruling
 from dealer.table.table import Table
 from dealer.tournament.clock import Clock, level_for_hand
 from ui.faults import Told
+from ui.logs import LOG
 from ui.presenter import Facts
+from ui.trouble import DeviceState, observed
 
 RECENT = 40
 """How many of the last things told a fault may lie back and still have its panel."""
+
+AT_THE_TABLE = ("camera", "panel")
+"""Devices whose loss is a fact of the night, since the hand goes on without them."""
 
 
 @dataclass(slots=True)
@@ -30,6 +35,7 @@ class Night:
     unsaved: str = ""
     dismissed: frozenset[str] = frozenset()
     unsure: frozenset[Zone] = frozenset()
+    devices: dict[str, DeviceState] = field(default_factory=dict[str, DeviceState])
     pictures: dict[int, bytes] = field(default_factory=dict[int, bytes])
     _wanted: tuple[int, bytes | None] | None = None
 
@@ -73,6 +79,19 @@ class Night:
             self.pictures[number] = jpeg
         return True
 
+    def observe(self, found: Iterable[tuple[str, str | None]], now: float) -> tuple[Device, ...]:
+        """Note how the devices are; what the table does not know of it yet."""
+        before, self.devices = self.devices, observed(self.devices, found, now)
+        for name, state in self.devices.items():
+            if state.why is not None and (name not in before or before[name].why != state.why):
+                LOG.warning("%s: %s", name, state.why)
+        known = self.table.state.lost
+        return tuple(
+            Device(state.name, state.why is not None)
+            for state in self.devices.values()
+            if state.name in AT_THE_TABLE and (state.why is not None) != (state.name in known)
+        )
+
     def dismiss(self, key: str) -> None:
         """A person has read the panel of that key."""
         self.dismissed |= {key}
@@ -111,11 +130,12 @@ class Night:
             state=self.table.state,
             undo=self.table.undoable(),
             reading=self.clock.at(now) if self.clock is not None else None,
-            lost=self.table.state.lost,
             unsure=self.unsure,
             rulings=told,
             answer=self.answer,
             dismissed=self.dismissed,
             unsaved=self.unsaved,
+            devices=tuple(self.devices.values()),
+            now=now,
             pictures=dict(self.pictures),
         )

@@ -13,13 +13,12 @@ from dealer.table.state import Ruling, TableState
 from dealer.table.view import street
 from dealer.tournament.clock import Reading
 from dealer.tournament.levels import Break, Stage
-from ui import words
+from ui import trouble, words
 from ui.bar import actions, asked_about_turn
 from ui.faults import Told, panels, strip
 from ui.ring import seats
+from ui.trouble import DeviceState
 from ui.views import Button, ClockView, Opens, PanelView, PicturePad, PotView, ScreenView
-
-LOST = {"camera": "Camera lost: play on by touch", "panel": "Seat buttons lost: play on by touch"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +27,20 @@ class Facts:
 
     `unsure`: where the camera would be guessing. `rulings`: what was told and not taken back, oldest first. `answer`:
     what a person was told last, be it a refusal. `dismissed`: keys of panels that a person closed. `unsaved`: why the
-    journal could not be written, or "". `pictures`: JPEGs of what the camera saw, by the number of what was told.
-    `notice`: what there is to say for the moment, or "".
+    journal could not be written, or "". `devices`: those in use, at `now` (seconds). `pictures`: JPEGs of what the
+    camera saw, by the number of what was told. `notice`: what there is to say for the moment, or "".
     """
 
     state: TableState
     undo: str | None = None
     reading: Reading | None = None
-    lost: frozenset[str] = frozenset()
     unsure: frozenset[Zone] = frozenset()
     rulings: tuple[Told, ...] = ()
     answer: Ruling = field(default_factory=Ruling)
     dismissed: frozenset[str] = frozenset()
     unsaved: str = ""
+    devices: tuple[DeviceState, ...] = ()
+    now: float = 0.0
     pictures: Mapping[int, bytes] = field(default_factory=dict[int, bytes])
     notice: str = ""
 
@@ -65,7 +65,8 @@ def present(facts: Facts) -> ScreenView:
         clock=_untimed(state) if facts.reading is None else _clock(state, facts.reading),
         panels=opened,
         strip=_strip(facts),
-        trouble=_trouble(facts),
+        trouble=trouble.sign(facts.devices, facts.unsaved),
+        devices=trouble.page(facts.devices, facts.unsaved, facts.now),
     )
 
 
@@ -151,9 +152,3 @@ def _blinds(stage: Stage) -> str:
     if isinstance(stage, Break):
         return f"break {stage.seconds // 60} min"
     return words.blinds(stage)
-
-
-def _trouble(facts: Facts) -> str:
-    if facts.unsaved:
-        return f"Not saved: {facts.unsaved}"
-    return " · ".join(LOST.get(name, f"{name.capitalize()} lost") for name in sorted(facts.lost))

@@ -135,10 +135,15 @@ class NoLoudspeaker:
         return None
 
 
+Watched = tuple[str, Callable[[], str | None]]
+"""A device in use, by its name, and what tells why it is lost (None while it works); it never blocks."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
     """The world around the app. `boottime`: seconds of CLOCK_BOOTTIME. `beat(elapsed)`: keeps the clock's sign of
-    life; it may raise JournalError."""
+    life; it may raise JournalError. `each_second` is called by the app's own loop, so that its silence shows that the
+    loop stands still. `others`: devices beside eyes and buttons that can be in trouble."""
 
     boottime: Callable[[], float]
     eyes: Eyes = field(default_factory=NoEyes)
@@ -147,3 +152,13 @@ class Services:
     loudspeaker: Loudspeaker = field(default_factory=NoLoudspeaker)
     voice: Voice = field(default_factory=NoVoice)
     beat: Callable[[float], None] = lambda _: None
+    each_second: Callable[[], None] = lambda: None
+    others: tuple[Watched, ...] = ()
+
+    def devices(self) -> tuple[tuple[str, str | None], ...]:
+        """Each device in use, and why it is lost or None."""
+        eyes = () if isinstance(self.eyes, NoEyes) else (("camera", self.eyes.lost()),)
+        ring = () if isinstance(self.lights, NoLights) else (("panel", self.buttons.lost()),)
+        sound = () if isinstance(self.loudspeaker, NoLoudspeaker) else (("sound", self.loudspeaker.lost()),)
+        speech = () if isinstance(self.voice, NoVoice) else (("speech", self.voice.lost()),)
+        return (*eyes, *ring, *sound, *speech, *((name, lost()) for name, lost in self.others))

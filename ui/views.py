@@ -132,7 +132,25 @@ class PicturePad:
     jpeg: bytes = field(repr=False)
 
 
-Pad = AmountPad | ChipsPad | CardPad | WinnerPad | MenuPad | PicturePad
+@dataclass(frozen=True, slots=True)
+class TroubleRow:
+    """One device: its name; where it is lost, for how long; what is wrong and what to do, or that it works."""
+
+    name: str
+    state: str
+    look: Literal["lost", "works", "idle"]
+    advice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TroublePad:
+    """Shows how the devices are."""
+
+    title: str
+    rows: tuple[TroubleRow, ...]
+
+
+Pad = AmountPad | ChipsPad | CardPad | WinnerPad | MenuPad | PicturePad | TroublePad
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +235,8 @@ class PanelView:
 
 @dataclass(frozen=True, slots=True)
 class ScreenView:
-    """The whole screen. `slots`: how many community cards this game lays. `strip`: the last rulings, newest first."""
+    """The whole screen. `slots`: how many community cards this game lays. `strip`: the last rulings, newest first.
+    `trouble`: the sign that a device is lost, or ""; `devices`: the page behind it."""
 
     prompt: str
     urgent: bool
@@ -233,3 +252,4 @@ class ScreenView:
     panels: tuple[PanelView, ...]
     strip: tuple[str, ...]
     trouble: str
+    devices: TroublePad

@@ -18,12 +18,21 @@ _ALWAYS: Final = {
 _HEADLESS: Final = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
 
 
-def prepare(width: int, height: int, *, headless: bool = False, touch: str = "mouse") -> None:
+def prepare(
+    width: int,
+    height: int,
+    *,
+    headless: bool = False,
+    touch: str = "mouse",
+    fullscreen: bool = False,
+    rotate: int = 0,
+) -> None:
     """Set the window's size and exactly one input provider; two of them would make every tap a double one.
 
     `touch`: "mouse" takes what SDL reports (mouse, and touch as a mouse), "none" takes nothing (tests, the demo,
     which inject their own), else a Kivy provider such as "mtdev,/dev/input/event0". Headless opens a real window that
-    nobody sees.
+    nobody sees. `fullscreen` takes the whole screen instead, and hides the arrow; `rotate` turns the picture by so
+    many degrees, for a panel that stands upright.
 
     Raises:
         RuntimeError: Kivy was imported before.
@@ -45,6 +54,9 @@ def prepare(width: int, height: int, *, headless: bool = False, touch: str = "mo
         Config.set("input", "touch", touch)
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
+    Config.set("graphics", "fullscreen", "auto" if fullscreen else "0")
+    Config.set("graphics", "show_cursor", "0" if fullscreen else "1")
+    Config.set("graphics", "rotation", str(rotate))
     Config.set("graphics", "multisamples", "0")
     Config.set("kivy", "log_level", "error")
     Config.set("kivy", "exit_on_escape", "0")

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from os import PathLike, fspath
+from pathlib import Path
 from threading import Lock
 from typing import Self
 
@@ -25,6 +26,7 @@ from dealer.table.journal_chain import (
     hash_of,
     steps_of,
 )
+from dealer.table.journal_copy import copy_into
 from dealer.table.journal_file import JournalError, damaged_advice, open_to_write, told_clearly, tolerate_damage
 
 __all__ = ["Damage", "Heartbeat", "Journal", "JournalError", "Payload", "Step"]
@@ -129,6 +131,10 @@ class Journal:
         It is 64 zeros for a stream without steps.
         """
         return self._heads.get(stream, NO_STEPS).hash
+
+    def copy_to(self, path: str | PathLike[str]) -> None:
+        """Copy the whole file to `path`, in the place of what is there, while other threads go on writing steps."""
+        copy_into(self._connection, Path(path))
 
     def verify(self) -> tuple[Damage, ...]:
         """Read the whole file again; all damage that is found, which should be none."""

@@ -1,4 +1,7 @@
-"""A stand-in for the picamera2 module: its call signatures (0.3.25 to 0.3.38), no Pi behind them."""
+"""A stand-in for the picamera2 module: its call signatures (read off 0.3.38), no Pi behind them.
+
+A control that the camera does not advertise is refused, as the real one does.
+"""
 
 import time
 from collections.abc import Iterator
@@ -19,7 +22,7 @@ class FakeRequest:
         if name == "main":
             return np.full((height, width, 3), (10, 20, 30), np.uint8)
         padded = np.zeros((height * 3 // 2, width + 64), np.uint8)  # luma over chroma, rows padded to a stride
-        padded[:height, :width] = 77
+        padded[:height, :width] = self._camera.shade
         return padded
 
     def get_metadata(self) -> dict[str, Any]:
@@ -38,9 +41,17 @@ class FakeRequest:
 
 
 class Picamera2:
-    """Only the calls we make. `controls_available` and `stalled` are the test's levers."""
+    """Only the calls we make. `controls_available`, `shade` (of the room) and `stalled` are the test's levers."""
 
-    controls_available = ("AeEnable", "AfMode", "LensPosition")
+    controls_available = (
+        "AeEnable",
+        "ExposureTime",
+        "AnalogueGain",
+        "AwbEnable",
+        "ColourGains",
+        "AfMode",
+        "LensPosition",
+    )
     attached = 1
 
     def __init__(self, camera_num=0, verbose_console=None, tuning=None, allocator=None) -> None:
@@ -50,6 +61,7 @@ class Picamera2:
         self.set: dict[str, Any] = {}
         self.started = self.closed = self.stalled = False
         self.taken = self.held = 0
+        self.shade = 77
         self.camera_controls = dict.fromkeys(self.controls_available, (0, 1, 0))
 
     def create_video_configuration(
@@ -83,6 +95,9 @@ class Picamera2:
 
     def set_controls(self, controls) -> None:
         assert self.started
+        for name in controls:
+            if name not in self.camera_controls:
+                raise RuntimeError(f"Control {name} is not advertised by libcamera")
         self.set |= controls
 
     @contextmanager

@@ -103,3 +103,11 @@ def test_closing_twice_is_no_fault(camera: Camera) -> None:
     camera.frame()
     camera.close()
     camera.close()
+
+
+def test_a_camera_given_back_can_be_opened_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for make in (folder, pi, webcam_on_a_fake_driver):
+        for _ in range(2):
+            opened = make(tmp_path, monkeypatch)
+            assert opened.frame() is not None
+            opened.close()

@@ -1,7 +1,10 @@
 """The Pi's camera and webcams: how they are asked, how fresh a picture is, how they are lost."""
 
+import ast
 import sys
 import time
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -10,7 +13,7 @@ import numpy as np
 import pytest
 from fake_v4l2 import FakeVideoCapture
 
-from hardware.pi_camera import SETTLING, PiCamera, locked_controls
+from hardware.pi_camera import OFF_FOR, SETTLING, PiCamera, Room, locked_controls
 from hardware.ports import DeviceLost
 from hardware.webcam import WebcamCamera
 
@@ -64,17 +67,86 @@ def test_the_pi_locks_what_it_measured_last(picamera2: Any) -> None:
 
 
 def test_a_lens_that_does_not_move_is_left_alone(picamera2: Any) -> None:
-    picamera2.controls_available = ("AeEnable",)
+    picamera2.controls_available = ("AeEnable", "ExposureTime", "AnalogueGain", "AwbEnable", "ColourGains")
     assert not {"AfMode", "LensPosition"} & set(inside(PiCamera()).set)
 
 
+def test_a_sensor_without_colour_is_not_told_of_white(picamera2: Any) -> None:
+    picamera2.controls_available = ("AeEnable", "ExposureTime", "AnalogueGain")
+    assert set(inside(PiCamera()).set) == {"AeEnable", "ExposureTime", "AnalogueGain"}
+
+
 def test_only_what_was_measured_is_locked() -> None:
-    assert locked_controls({"ExposureTime": 9}, focuses=True) == {
+    there = ("AeEnable", "ExposureTime", "AnalogueGain", "AfMode", "LensPosition")
+    assert locked_controls({"ExposureTime": 9, "ColourGains": (1, 1)}, there) == {
         "AeEnable": False,
-        "AwbEnable": False,
         "AfMode": 0,
         "ExposureTime": 9,
     }
+
+
+def test_the_room_is_another_one_once_it_has_stayed_darker_for_a_while() -> None:
+    assert not Room(100).seen(30, 10).changed(10)
+    assert not Room(100).seen(30, 10).seen(30, 14.9).changed(14.9)
+    assert Room(100).seen(30, 10).seen(30, 15).changed(15)
+    assert Room(100).seen(200, 10).seen(200, 15).changed(15)
+
+
+def test_an_arm_that_goes_away_again_changes_no_room() -> None:
+    assert not Room(100).seen(30, 10).seen(90, 13).seen(30, 14).changed(16)
+    assert not Room(100).seen(70, 10).changed(100)
+    assert not Room().seen(5, 10).changed(100)
+
+
+def test_the_pi_measures_anew_when_the_lamps_go_out(picamera2: Any, monkeypatch) -> None:
+    camera = PiCamera()
+    fake, ahead = inside(camera), 0.0
+    boottime = time.clock_gettime_ns
+
+    def later(clock: int) -> int:
+        return boottime(clock) + int(ahead * 1e9)
+
+    monkeypatch.setattr("fake_picamera2.time.clock_gettime_ns", later)
+    fake.shade = 20
+    camera.frame()
+    assert fake.set["AeEnable"] is False
+    ahead = OFF_FOR + 0.1
+    camera.frame()
+    assert (fake.set["AeEnable"], fake.set["AwbEnable"], fake.set["AfMode"]) == (True, True, 2)
+    taken = fake.taken
+    for _ in range(SETTLING):
+        camera.frame()
+    assert fake.set["ExposureTime"] == 8_000 + taken + SETTLING
+    assert (fake.set["AeEnable"], fake.set["AfMode"]) == (False, 0)
+
+
+def parameters(source: str, within: str) -> dict[str, list[tuple[str, str]]]:
+    """The parameters of each method of a class, with their defaults, as its source has them."""
+    tree = next(n for n in ast.parse(source).body if isinstance(n, ast.ClassDef) and n.name == within)
+    found: dict[str, list[tuple[str, str]]] = {}
+    for method in tree.body:
+        if isinstance(method, ast.FunctionDef):
+            names = [arg.arg for arg in method.args.args]
+            defaults = [ast.unparse(default) for default in method.args.defaults]
+            found[method.name] = list(zip(names, [""] * (len(names) - len(defaults)) + defaults, strict=True))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "file"),
+    [("Picamera2", "Picamera2", "picamera2.py"), ("FakeRequest", "CompletedRequest", "request.py")],
+)
+def test_the_fake_takes_what_the_real_library_takes(ours: str, theirs: str, file: str) -> None:
+    there = find_spec("picamera2")
+    if there is None or not there.submodule_search_locations:
+        pytest.skip("the real picamera2 is not installed, as on every computer but a Raspberry Pi")
+    real = parameters((Path(there.submodule_search_locations[0]) / file).read_text(), theirs)
+    fake = parameters(Path(fake_picamera2.__file__).read_text(), ours)
+    # Objects of libcamera, and the request's own making, are not ours to call.
+    changed = {("transform", "libcamera.Transform()"): ("transform", "None")}
+    for name, taken in fake.items():
+        if not (ours == "FakeRequest" and name == "__init__"):
+            assert taken == [changed.get(each, each) for each in real[name]], name
 
 
 def test_a_pi_without_a_camera_says_what_to_check(picamera2: Any) -> None:

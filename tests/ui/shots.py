@@ -282,8 +282,40 @@ def two_motions(panel: Panel) -> Hands:
     return hands
 
 
+WHY = {
+    "camera": "pi: the camera stopped (no picture for 5 s); check the ribbon cable, then start the camera again",
+    "panel": "no seat ring found; /dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e661410403: the seat ring "
+    "speaks version 1 of the protocol, Burncard version 2; install the firmware that came with this Burncard",
+    "pedal": None,
+    "copies": "/home/ann/.local/share/burncard/copies/venue-2026-11-30.db: the disk is full; make room and try again",
+}
+"""Why devices are lost."""
+
+
 def camera_lost(panel: Panel) -> Hands:
-    return deal(colorado(9), panel, c.Device("camera", True), c.StepAway(7), *acts("4 raise 30"))
+    hands = deal(colorado(9), panel, c.StepAway(7), *acts("4 raise 30"))
+    hands.tell(*hands.app.night.observe([("camera", WHY["camera"])], hands.now))
+    hands.app.refresh()
+    return hands
+
+
+def trouble(panel: Panel) -> Hands:
+    """All that can be lost, and the page that says what to do."""
+    hands = camera_lost(panel)
+    hands.app.night.observe(WHY.items(), hands.now)
+    hands.now += 200
+    hands.app.refresh()
+    hands.tap("button:devices")
+    return hands
+
+
+def all_well(panel: Panel) -> Hands:
+    hands = deal(colorado(9), panel, *acts("4 raise 60"))
+    hands.app.night.observe([("camera", None), ("copies", None)], hands.now)
+    hands.now += 4000
+    hands.app.refresh()
+    hands.tap("button:devices")
+    return hands
 
 
 def evidence(panel: Panel) -> Hands:
@@ -337,6 +369,8 @@ SCENES: tuple[Scene, ...] = (
     new_player,
     fixed_limit,
     camera_lost,
+    trouble,
+    all_well,
     evidence,
 )
 

@@ -353,11 +353,20 @@ def test_the_camera_deals_and_its_loss_is_shown_until_it_is_back(hands_at: Opene
     camera.why = "unplugged"
     hands.app._poll()
     hands.idle()
-    assert hands.screen.view.trouble == "Camera lost: play on by touch"
+    assert hands.screen.view.trouble == "Camera lost: play on by touch · tap: what to do"
+    hands.tap("button:devices")
+    lost = hands.screen.pad.rows[0]
+    assert (lost.name, lost.advice) == ("Camera", "Unplugged")
+    assert table.state.lost == {"camera"}
+    hands.tell(*acts("4 call"))
+    assert hands.screen.pad is not None
     camera.why = None
     hands.app._poll()
     hands.idle()
     assert hands.screen.view.trouble == ""
+    assert (hands.screen.pad.rows[0].name, hands.screen.pad.rows[0].look) == ("Camera", "works")
+    hands.tap("button:close")
+    assert hands.screen.pad is None
 
 
 def test_the_picture_that_proves_a_fault_is_one_tap_away(hands_at: Opened) -> None:

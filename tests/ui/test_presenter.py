@@ -13,6 +13,7 @@ from dealer.table.table import Table
 from dealer.tournament import structures
 from dealer.tournament.clock import Clock
 from ui.presenter import Facts, present
+from ui.trouble import DeviceState
 from ui.views import AmountPad, Button, Pad, ScreenView
 
 
@@ -320,16 +321,20 @@ def test_a_game_is_named_by_its_betting(betting: str, untimed: str, timed: str) 
     assert screen(table, reading=reading).clock.following == timed
 
 
+CAMERA_GONE = DeviceState("camera", "unplugged", 0.0)
+
+
 @pytest.mark.parametrize(
     ("facts", "trouble"),
     [
         ({}, ""),
-        ({"lost": frozenset({"camera"})}, "Camera lost: play on by touch"),
+        ({"devices": (DeviceState("camera", None, 0.0),)}, ""),
+        ({"devices": (CAMERA_GONE,)}, "Camera lost: play on by touch · tap: what to do"),
         (
-            {"lost": frozenset({"camera", "panel"})},
-            "Camera lost: play on by touch · Seat buttons lost: play on by touch",
+            {"devices": (CAMERA_GONE, DeviceState("panel", "unplugged", 0.0))},
+            "Camera and seat ring lost: play on by touch · tap: what to do",
         ),
-        ({"lost": frozenset({"camera"}), "unsaved": "disk full"}, "Not saved: disk full"),
+        ({"devices": (CAMERA_GONE,), "unsaved": "disk full"}, "Not saved: disk full"),
     ],
 )
 def test_trouble_is_said_the_journal_first(facts: dict[str, object], trouble: str) -> None:

@@ -3,9 +3,10 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
-import time
+import tempfile
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -19,7 +20,8 @@ from dealer.table.journal import Heartbeat, Journal
 from dealer.table.table import Table
 from ui.commands.game import GameError, add_options, game, opening
 
-HEADLESS = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
+HOME = {"XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": tempfile.gettempdir()}
+HEADLESS = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", **HOME}
 
 
 def command(journal: Path, *more: str) -> list[str]:
@@ -37,19 +39,25 @@ def in_the_middle_of_a_hand(path: Path) -> Table:
 
 
 def test_a_killed_app_comes_back_to_the_same_hand(tmp_path: Path) -> None:
-    path = tmp_path / "venue.db"
+    path, address = tmp_path / "venue.db", tmp_path / "notify"
     before = in_the_middle_of_a_hand(path)
-    app = subprocess.Popen(command(path), env=HEADLESS, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    try:
-        # The app has the file for itself once it stands; it is killed while it holds it.
-        for _ in range(600):
-            if app.poll() is not None or _in_use(path):
-                break
-            time.sleep(0.1)
-        assert app.poll() is None, app.communicate()[0]
-    finally:
-        app.send_signal(signal.SIGKILL)
-        app.communicate()
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
+        supervisor.bind(str(address))
+        supervisor.settimeout(60)
+        watched = {**HEADLESS, "NOTIFY_SOCKET": str(address)}
+        app = subprocess.Popen(
+            command(path), env=watched, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        try:
+            # The app stands and its loop goes round; it is killed while it holds the file.
+            said = [supervisor.recv(1024) for _ in range(2)]
+            assert all(b"WATCHDOG=1" in beat for beat in said)
+            assert app.poll() is None, app.communicate()[0]
+            assert _in_use(path)
+        finally:
+            app.send_signal(signal.SIGKILL)
+            app.communicate()
+    assert (tmp_path / "copies").is_dir()
     with Journal.open(path) as journal:
         assert journal.streams() == ("table-1",)
         again = Table.restored(journal, "table-1")
@@ -70,7 +78,9 @@ def _in_use(path: Path) -> bool:
     [
         (("--rules", "nobody"), "nobody"),
         (("--structure", "nothing"), "nothing"),
-        (("--panel", "/dev/nothing"), "/dev/nothing"),
+        (("--panel", "nothing"), "nothing: no serial port; give auto"),
+        (("--pedal", "17"), "--pedal '17': give two GPIO numbers"),
+        (("--pedal", "17,17"), "--pedal '17,17': give two GPIO numbers"),
         (("--set", "straddle"), "--set: 'straddle' is not switch=value"),
         (("--camera", "nothing"), "nothing: no such file, folder or camera"),
     ],

@@ -10,16 +10,23 @@ from pathlib import Path
 from dealer.commandline import SubParsers
 from dealer.rules.loader import ProfileError
 from dealer.table.journal import Heartbeat, Journal, JournalError
+from dealer.table.table import Table
 from dealer.tournament import structures
 from dealer.tournament.boottime import boot_id, boottime
-from hardware.cameras import open_camera
+from hardware.cameras import is_live, open_camera
 from hardware.panel import open_panel
 from hardware.ports import DeviceLost
+from hardware.reopening import ReopeningPanel
 from hardware.simulated.places import places_for
 from ui.commands import sounding
 from ui.commands.devices import PanelRing, ProcessEyes, layout
 from ui.commands.game import GameError, add_options, game, opening
-from ui.services import Eyes, NoEyes, Services
+from ui.commands.nightly import NightlyCopies
+from ui.commands.pedals import PedalButtons, pedal_pins
+from ui.logs import LOG, keep_log
+from ui.paths import copies_folder, log_file, venue_file
+from ui.services import Buttons, Eyes, Lights, NoButtons, NoEyes, NoLights, Services
+from ui.supervised import Supervisor
 from ui.window import prepare
 from vision.worker import VisionProcess
 
@@ -28,17 +35,17 @@ def add_commands(subparsers: SubParsers) -> None:
     """Add `run` to the program's commands. It sets `run`: its arguments -> exit status."""
     parser = subparsers.add_parser("run", help="the app at a table (also what `burncard` alone does)")
     add_options(parser)
-    parser.add_argument("--journal", default=str(_journal_path()), metavar="FILE", help="the venue's file")
-    parser.add_argument("--camera", metavar="SOURCE", help="pi, /dev/video0, or a recording; none: play by touch")
+    parser.add_argument("--journal", default=str(venue_file()), metavar="FILE", help="the venue's file")
+    parser.add_argument(
+        "--camera", metavar="SOURCE", help="auto, pi, /dev/video0, or a recording; none: play by touch"
+    )
     parser.add_argument("--panel", default="none", metavar="PORT", help="the seat ring: auto, or its port (none)")
+    parser.add_argument("--pedal", metavar="NEXT,UNDO", help="GPIO numbers of two foot pedals, such as 17,27")
     parser.add_argument("--size", default="1280x720", choices=("800x480", "1280x720"), help="the window (1280x720)")
+    parser.add_argument("--fullscreen", action="store_true", help="the whole screen, without a mouse's arrow")
+    parser.add_argument("--rotate", type=int, default=0, choices=(0, 90, 180, 270), help="turn the picture (0)")
     sounding.add_options(parser)
     parser.set_defaults(run=_run)
-
-
-def _journal_path() -> Path:
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "burncard" / "venue.db"
 
 
 def _run(args: Namespace) -> int:
@@ -53,29 +60,78 @@ def _at_the_table(args: Namespace) -> int:
     if not _has_display():
         raise DeviceLost("no display: start it on a desktop, or on a console with a screen")
     if _is_nothing(args.camera):
-        raise DeviceLost(f"{args.camera}: no such file, folder or camera; give /dev/video0, pi or a recording")
+        raise DeviceLost(f"{args.camera}: no such file, folder or camera; give auto, /dev/video0, pi or a recording")
+    if args.panel not in ("none", "auto") and not args.panel.startswith("/dev/"):
+        raise DeviceLost(f"{args.panel}: no serial port; give auto, or a port such as /dev/ttyACM0")
     asked_for = opening(args)
+    pins = _pins(args.pedal)
     with ExitStack() as stack:
         journal = stack.enter_context(_opened(args.journal))
         table, clock = game(args, asked_for, journal)
-        seats = tuple(seat.number for seat in table.state.seats)
-        panel = open_panel(args.panel)
-        stack.callback(panel.close)
+        _keep_log()
         width, height = (int(side) for side in args.size.split("x"))
-        prepare(width, height)
-        ring = PanelRing(panel, lambda: table.state)
-        services = Services(
-            boottime=boottime,
-            eyes=_eyes(args.camera, seats, stack),
-            lights=ring,
-            buttons=ring,
-            beat=lambda elapsed: journal.beat(Heartbeat(boot_id(), boottime(), elapsed)),
-            **sounding.sounding(args, stack),
-        )
+        prepare(width, height, fullscreen=args.fullscreen, rotate=args.rotate)
+        services = _services(args, pins, table, journal, stack)
         from ui.app import BurncardApp
 
         BurncardApp(table, clock, services).run()
     return 0
+
+
+def _services(
+    args: Namespace, pins: tuple[int, int] | None, table: Table, journal: Journal, stack: ExitStack
+) -> Services:
+    """The devices that were asked for, each given back when `stack` is left."""
+    seats = tuple(seat.number for seat in table.state.seats)
+    eyes = _eyes(args.camera, seats, stack)
+    lights, buttons = _ring(args.panel, table, stack)
+    copies = NightlyCopies(journal, copies_folder(Path(args.journal)))
+    stack.callback(copies.close)
+    supervisor = Supervisor()
+    stack.callback(supervisor.close)
+    others = [("copies", copies.lost)]
+    if pins is not None:
+        buttons = pedals = PedalButtons(pins, buttons, lambda: table.state)
+        stack.callback(pedals.close)
+        others.append(("pedal", pedals.pedals_lost))
+
+    def each_second() -> None:
+        supervisor.alive()
+        copies.look()
+
+    return Services(
+        boottime=boottime,
+        eyes=eyes,
+        lights=lights,
+        buttons=buttons,
+        beat=lambda elapsed: journal.beat(Heartbeat(boot_id(), boottime(), elapsed)),
+        each_second=each_second,
+        others=tuple(others),
+        **sounding.sounding(args, stack),
+    )
+
+
+def _ring(port: str, table: Table, stack: ExitStack) -> tuple[Lights, Buttons]:
+    if port == "none":
+        return NoLights(), NoButtons()
+    panel = ReopeningPanel(partial(open_panel, port))
+    stack.callback(panel.close)
+    ring = PanelRing(panel, lambda: table.state)
+    return ring, ring
+
+
+def _pins(text: str | None) -> tuple[int, int] | None:
+    try:
+        return None if text is None else pedal_pins(text)
+    except ValueError as error:
+        raise GameError(f"--pedal {error}") from None
+
+
+def _keep_log() -> None:
+    why = keep_log(log_file())
+    if why is not None:
+        print(why, file=sys.stderr)
+    LOG.info("started: %s", " ".join(sys.argv[1:]))
 
 
 def _opened(path: str) -> Journal:
@@ -96,9 +152,7 @@ def _has_display() -> bool:
 
 def _is_nothing(source: str | None) -> bool:
     """Whether `source` is no device, which may come back, and no recording that is there."""
-    if source is None or source == "pi" or source.isdigit() or source.startswith("/dev/"):
-        return False
-    return not Path(source).exists()
+    return source is not None and not is_live(source) and not Path(source).exists()
 
 
 def _eyes(source: str | None, seats: tuple[int, ...], stack: ExitStack) -> Eyes:

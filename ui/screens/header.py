@@ -1,8 +1,6 @@
 # pyright: basic
 """The top of the screen: the next physical act in large letters, the last rulings below it, the clock beside it."""
 
-from kivy.uix.widget import Widget
-
 from ui import theme
 from ui.layout import Rect
 from ui.screens import shapes
@@ -11,26 +9,36 @@ from ui.screens.text import Text
 from ui.views import ClockView, ScreenView
 
 
-class PromptBar(Widget):
-    """The prompt, and under it one line: what is wrong with a device, else the last rulings."""
+class PromptBar(Tappable):
+    """The prompt, and under it one line: what is wrong with a device, else the last rulings. A tap opens the devices'
+    page."""
 
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
+    def __init__(self, tapped, **kwargs):
+        super().__init__("button:devices", tapped, **kwargs)
         self._shapes = shapes.layer(self)
         self.prompt = Text(bold=True, lines=2)
         self.line = Text()
         self.add_widget(self.prompt)
         self.add_widget(self.line)
-        self._drawn = None
+        self._state = self._drawn = None
 
     def show(self, view: ScreenView, box: Rect, mm: float):
         """Draw in `box` (layout mm, `mm` pixels each)."""
-        state = (view.prompt, view.urgent, view.strip, view.trouble, box, mm)
+        self._state = (view, box, mm)
+        self.place(box.scaled(mm))
+        self.draw()
+
+    def draw(self):
+        if self._state is None:
+            return
+        view, box, mm = self._state
+        state = (view.prompt, view.urgent, view.strip, view.trouble, box, mm, self.pressed)
         if state == self._drawn:
             return
         self._drawn = state
         self._shapes.clear()
-        shapes.box(self._shapes, box.scaled(mm), 2.2 * mm, theme.ALERT_GROUND if view.trouble else theme.SURFACE)
+        ground = theme.PRESSED if self.pressed else theme.ALERT_GROUND if view.trouble else theme.SURFACE
+        shapes.box(self._shapes, box.scaled(mm), 2.2 * mm, ground)
         inner = box.inset(2.0, 0.6)
         low = Rect(inner.x, inner.y, inner.w, 4.0 if view.strip or view.trouble else 0.0)
         high = Rect(inner.x, low.top, inner.w, inner.h - low.h)

@@ -13,7 +13,8 @@ from ui.screens.chips_pad import ChipsPadWidget
 from ui.screens.keyed import Keyed
 from ui.screens.pad import DIGITS, HEAD, PadBase, with_digit
 from ui.screens.text import Text
-from ui.views import AmountPad, CardPad, ChipsPad, MenuPad, PicturePad, WinnerPad
+from ui.screens.trouble_pad import TroublePadWidget
+from ui.views import AmountPad, CardPad, ChipsPad, MenuPad, PicturePad, TroublePad, WinnerPad
 
 _SUITS = "shdc"
 _LINES = 4
@@ -225,5 +226,6 @@ WIDGETS = {
     WinnerPad: WinnerPadWidget,
     MenuPad: MenuPadWidget,
     PicturePad: PicturePadWidget,
+    TroublePad: TroublePadWidget,
 }
 """The widget for each kind of pad."""

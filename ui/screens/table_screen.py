@@ -15,7 +15,7 @@ from ui.screens.pads import WIDGETS
 from ui.screens.side import PanelStack
 from ui.taps import TapGuard
 from ui.theme import Panel
-from ui.views import Button, CardPad, Command, MenuPad, Opens, Pad, PicturePad, ScreenView
+from ui.views import Button, CardPad, Command, MenuPad, Opens, Pad, PicturePad, ScreenView, TroublePad
 
 _READABLE = 12.0
 """The least width of a button of the bar, in layout mm."""
@@ -41,7 +41,7 @@ class TableScreen(Widget):
         ground.add(Color(*theme.ROOM))
         ground.add(self._room)
         self._felt = Felt(self._seat_tapped)
-        self._prompt = PromptBar()
+        self._prompt = PromptBar(lambda button, touch: self._counts(button, touch) and self._do(self._devices()))
         self._clock = ClockBox(lambda button, touch: self._counts(button, touch) and self._clock_tapped())
         self._side = PanelStack(self._side_told, self._side_dismissed)
         for widget in (self._felt, self._prompt, self._clock, self._side):
@@ -68,7 +68,11 @@ class TableScreen(Widget):
     def _pads(self, view: ScreenView):
         """All pads that may be open now: those of the bar, and those of the menu that was opened."""
         menu = None if self._opened is None else self._menu(self._opened.menu)
-        return _within([b.does for b in view.actions] if menu is None else [menu])
+        return _within([*(b.does for b in view.actions), view.devices] if menu is None else [menu])
+
+    def _devices(self):
+        assert self.view is not None
+        return self.view.devices
 
     def on_touch_down(self, touch):
         self._last_touch = touch
@@ -79,9 +83,9 @@ class TableScreen(Widget):
         self._room.pos, self._room.size = self.pos, self.size
         if view is None or mm <= 0 or self.width < 10:
             return
-        deep = self.pad is not None and not isinstance(self.pad, CardPad | MenuPad | PicturePad)
+        deep = self.pad is not None and not isinstance(self.pad, CardPad | MenuPad | PicturePad | TroublePad)
         side = bool(view.panels) or isinstance(self.pad, MenuPad)
-        picking = isinstance(self.pad, CardPad | PicturePad)
+        picking = isinstance(self.pad, CardPad | PicturePad | TroublePad)
         place = layout.frame(self.width / mm, self.height / mm, side=side and not deep and not picking, deep=deep)
         self._prompt.show(view, place.prompt, mm)
         self._clock.show(view.clock, place.clock, mm)
@@ -188,4 +192,6 @@ def _within(all_):
 
 def _same(one: Command | Pad | Opens, other: Pad) -> bool:
     """Whether two pads ask the same thing, though its bounds may have changed."""
+    if isinstance(one, TroublePad):
+        return isinstance(other, TroublePad)
     return isinstance(one, Pad) and type(one) is type(other) and one.title == other.title

@@ -1,0 +1,136 @@
+"""What the kiosk leans on: options from a file, a log that does not grow, a sign of life, nightly copies."""
+
+import logging
+import os
+import socket
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from dealer.table.journal import Journal
+from dealer.table.journal_reading import check
+from ui.commands.nightly import NightlyCopies
+from ui.commands.venue import mounted_sticks
+from ui.kept_options import OptionsError, kept_options
+from ui.logs import LOG, keep_log
+from ui.supervised import Supervisor
+
+
+def test_options_are_kept_in_a_file_with_comments(tmp_path: Path) -> None:
+    path = tmp_path / "run.options"
+    path.write_text('--camera auto  # the ribbon\n\n# --panel auto\n--rules "joes bar.toml"\n')
+    assert kept_options(path) == ["--camera", "auto", "--rules", "joes bar.toml"]
+
+
+def test_no_file_is_no_option(tmp_path: Path) -> None:
+    assert kept_options(tmp_path / "run.options") == []
+
+
+@pytest.mark.parametrize(
+    ("content", "said"), [(b'--rules "joe', "line 1: no closing quotation"), (b"\xff", "cannot be")]
+)
+def test_a_broken_file_is_named(tmp_path: Path, content: bytes, said: str) -> None:
+    path = tmp_path / "run.options"
+    path.write_bytes(content)
+    with pytest.raises(OptionsError, match=rf"run\.options.*{said}"):
+        kept_options(path)
+
+
+@pytest.fixture
+def root_log() -> Iterator[None]:
+    root = logging.getLogger()
+    before = list(root.handlers)
+    yield
+    for handler in [h for h in root.handlers if h not in before]:
+        root.removeHandler(handler)
+        handler.close()
+
+
+def test_the_log_turns_over(tmp_path: Path, root_log: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.excepthook", None)
+    path = tmp_path / "log" / "burncard.log"
+    assert keep_log(path, size=500, files=2) is None
+    for number in range(100):
+        LOG.info("line %d", number)
+    files = sorted(path.parent.iterdir())
+    assert [file.name for file in files] == ["burncard.log", "burncard.log.1", "burncard.log.2"]
+    assert sum(file.stat().st_size for file in files) <= 1500
+    assert "line 99" in path.read_text()
+
+
+def test_a_log_that_cannot_be_written_is_no_reason_not_to_play(tmp_path: Path) -> None:
+    (tmp_path / "log").write_text("")
+    why = keep_log(tmp_path / "log" / "burncard.log")
+    assert why is not None
+    assert "no log is kept" in why
+
+
+@pytest.mark.parametrize("abstract", [False, True])
+def test_a_sign_of_life_is_sent_to_who_supervises(tmp_path: Path, abstract: bool) -> None:
+    address = f"@burncard-{os.getpid()}" if abstract else str(tmp_path / "notify")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
+        listener.bind(address.replace("@", "\0"))
+        listener.settimeout(5)
+        supervisor = Supervisor({"NOTIFY_SOCKET": address})
+        supervisor.alive()
+        assert set(listener.recv(1024).split(b"\n")) == {b"READY=1", b"WATCHDOG=1"}
+    supervisor.alive()
+    supervisor.close()
+
+
+@pytest.mark.parametrize("environ", [{}, {"NOTIFY_SOCKET": ""}, {"NOTIFY_SOCKET": "vsock:2:1"}])
+def test_nobody_who_supervises_is_no_trouble(environ: dict[str, str]) -> None:
+    supervisor = Supervisor(environ)
+    supervisor.alive()
+    supervisor.close()
+
+
+class Day:
+    """A calendar and a clock that a test moves."""
+
+    now = datetime(2026, 11, 30, 18)
+    seconds = 0.0
+
+
+def test_one_copy_a_day_is_made_and_the_old_ones_go(tmp_path: Path) -> None:
+    day = Day()
+    with Journal.open(tmp_path / "venue.db") as journal:
+        copies = NightlyCopies(journal, tmp_path / "copies", keep=2, now=lambda: day.now, clock=lambda: day.seconds)
+        copies.look()
+        copies.close()
+        assert not (tmp_path / "copies").exists()  # nothing was played yet
+        journal.append("table-1", {"said": "call"})
+        for date in (30, 30, 29, 28):
+            day.now = datetime(2026, 11, date, 18)
+            copies.look()
+            copies.close()
+    kept = sorted((tmp_path / "copies").iterdir())
+    assert [copy.name for copy in kept] == ["venue-2026-11-29.db", "venue-2026-11-30.db"]
+    assert all(not check(copy).damages for copy in kept)
+
+
+def test_a_copy_that_fails_is_told_and_tried_again_later(tmp_path: Path) -> None:
+    day = Day()
+    (tmp_path / "copies").write_text("in the way")
+    with Journal.open(tmp_path / "venue.db") as journal:
+        journal.append("table-1", {"said": "call"})
+        copies = NightlyCopies(journal, tmp_path / "copies", now=lambda: day.now, clock=lambda: day.seconds)
+        copies.look()
+        copies.close()
+        assert copies.lost() is not None
+        (tmp_path / "copies").unlink()
+        for seconds, made in ((60, False), (3601, True)):
+            day.seconds = seconds
+            copies.look()
+            copies.close()
+            assert (tmp_path / "copies").exists() is made
+        assert copies.lost() is None
+
+
+def test_sticks_are_what_is_mounted_where_sticks_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("media/ann/STICK", "media/ann/old", "mnt"):
+        (tmp_path / name).mkdir(parents=True)
+    monkeypatch.setattr(Path, "is_mount", lambda path: path.name == "STICK")
+    assert mounted_sticks((tmp_path / "media", tmp_path / "mnt")) == [tmp_path / "media/ann/STICK"]

@@ -1,0 +1,29 @@
+"""The options that `burncard run` always has at this table: a text file, so that the kiosk needs no command line."""
+
+import shlex
+from pathlib import Path
+
+
+class OptionsError(ValueError):
+    """The file cannot be used; the message says what, where and what to do."""
+
+
+def kept_options(path: Path) -> list[str]:
+    """The words of the file at `path`, none where there is no file. `#` begins a comment, quotes keep words together.
+
+    Raises:
+        OptionsError: it cannot be read, or a quote is not closed.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return []
+    except (OSError, UnicodeDecodeError) as error:
+        raise OptionsError(f"{path}: cannot be read ({error}); mend it, or take it away") from error
+    words: list[str] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            words += shlex.split(line, comments=True)
+        except ValueError as error:
+            raise OptionsError(f"{path}, line {number}: {str(error).lower()}; close the quote") from error
+    return words
