@@ -23,6 +23,9 @@ class Speaker:
             path = folder / f"{kind}.wav"
             path.write_bytes(tones.wav(kind))
             self._sounds[kind] = self._load(path)
+        if None in self._sounds.values():
+            self._lost = "No sound: no audio device; see the flashes"
+            print(self._lost, file=sys.stderr)
 
     @property
     def volume(self) -> int:
@@ -39,13 +42,16 @@ class Speaker:
     def play(self, kind: Kind) -> None:
         """Play the sound, in place of what is being said."""
         self.hush()
-        self._play(self._sounds[kind])
+        sound = self._sounds[kind]
+        if sound is not None:
+            sound.play()
 
     def say(self, wav: Path) -> None:
-        """Play what the announcer made."""
+        """Play what the announcer made; a file that is none is passed over."""
         self.hush()
         self._said = self._load(wav)
-        self._play(self._said)
+        if self._said is not None:
+            self._said.play()
 
     def hush(self) -> None:
         """Say no more."""
@@ -60,21 +66,9 @@ class Speaker:
 
     def _load(self, path: Path) -> Sound | None:
         sound = SoundLoader.load(str(path))
-        # Without an audio device Kivy loads a sound of no length, and plays it without a word.
+        # Without an audio device Kivy gives a sound of no length, which it plays without a word.
         if sound is None or not sound.length:
-            self._lose()
             return None
         sound.volume = self._volume / FULL_VOLUME
         return sound
 
-    def _play(self, sound: Sound | None) -> None:
-        if sound is None:
-            return
-        sound.play()
-        if sound.state != "play":
-            self._lose()
-
-    def _lose(self) -> None:
-        if self._lost is None:
-            self._lost = "No sound: no audio device; see the flashes"
-            print(self._lost, file=sys.stderr)
