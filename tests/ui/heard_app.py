@@ -1,24 +1,23 @@
 """Runs the real app for a while, its sound written into a file by SDL's disk driver: `heard_app.py PCM DRIVER`.
 
-The time that the app is told is that of the sound itself: as many seconds as have been written, made faster by PACE.
-So what must be heard when is known, however fast or slow the machine is. Prints as JSON what was flashed and shown.
+The time that the app is told goes on by a step at each look, so a machine that is busy makes nothing late. Prints as
+JSON what was played and flashed when, and how much sound had been written by then.
 """
 
 import json
 import os
 import sys
-import time
 from pathlib import Path
 from typing import Final
 
 BYTES: Final = 44_100 * 2 * 2
 """Bytes of a second of sound: 16 bits, two channels."""
 
-PACE: Final = 40.0
-"""Seconds of the evening in one second of sound."""
+STEP: Final = 3.0
+"""Seconds that each look takes."""
 
-MINUTE, BREAK, LEVEL, ALL_IN, FAULT, END = 1.0, 2.5, 4.0, 5.5, 7.5, 9.0
-"""When each is due, in seconds of sound, and when the app ends."""
+MINUTE, BREAK, LEVEL, ALL_IN, FAULT, END = 40.0, 100.0, 160.0, 220.0, 280.0, 340.0
+"""When each is due, in seconds, and when the app ends."""
 
 
 def main(pcm: Path, driver: str) -> None:
@@ -41,49 +40,42 @@ def main(pcm: Path, driver: str) -> None:
     from ui.sounds.cues import Kind
     from ui.sounds.speaker import Speaker
 
-    start = time.monotonic()
+    now = 0.0
+    played: dict[Kind, tuple[float, float]] = {}
 
-    def heard() -> float:
-        # Where there is no sound, time goes by as a loudspeaker would take it.
-        return pcm.stat().st_size / BYTES if driver == "disk" else (time.monotonic() - start) * 5
+    class Written(Speaker):
+        """Notes when it plays, and where in the file that is."""
+
+        def play(self, kind: Kind) -> None:
+            played[kind] = (now, pcm.stat().st_size / BYTES)
+            super().play(kind)
 
     pcm.touch()
     stages = (
-        Level(10, 20, seconds=round(PACE * MINUTE) + 60),
-        Break(round(PACE * (LEVEL - BREAK))),
+        Level(10, 20, seconds=round(MINUTE) + 60),
+        Break(round(LEVEL - BREAK)),
         Level(20, 40, seconds=3600),
     )
     structure = Structure(name="short", title="Short", source="", stack=1000, chips=chip_set("t5"), stages=stages)
-    speaker = Speaker(pcm.parent, 10)
-    services = Services(boottime=lambda: PACE * heard(), loudspeaker=speaker)
-    app = BurncardApp(colorado(4), Clock.new(structure).started(PACE * heard()), services)
-    began = heard()
-    told = [
-        (ALL_IN, (c.Riffle(), c.DealRest(), *acts("4 all-in"))),
-        (FAULT, tuple(acts("3 call"))),
-    ]
+    services = Services(boottime=lambda: now, loudspeaker=Written(pcm.parent, 10))
+    app = BurncardApp(colorado(4), Clock.new(structure).started(now), services)
+    told = [(ALL_IN, (c.Riffle(), c.DealRest(), *acts("4 all-in"))), (FAULT, tuple(acts("3 call")))]
     flashed: list[Kind | None] = []
     strips: set[str] = set()
 
     def go_on(_: float) -> None:
+        nonlocal now
+        now += STEP
         if flashed[-1:] != [app.ringer.kind]:
             flashed.append(app.ringer.kind)
         strips.update(() if app.screen is None or app.screen.view is None else app.screen.view.strip)
-        while told and heard() - began >= told[0][0]:
+        while told and now >= told[0][0]:
             for command in told.pop(0)[1]:
                 app.tell(command)
-        if heard() - began >= END:
-            print(
-                json.dumps(
-                    {
-                        "began": began,
-                        "flashed": flashed,
-                        "strips": sorted(strips),
-                        "hands": app.table.state.hands,
-                        "blanks": Window.allow_screensaver,
-                    }
-                )
-            )
+        if now >= END:
+            hands, blanks = app.table.state.hands, Window.allow_screensaver
+            said = {"played": played, "flashed": flashed, "strips": sorted(strips), "hands": hands, "blanks": blanks}
+            print(json.dumps(said))
             app.stop()
 
     Frames.schedule_interval(go_on, 0.02)
