@@ -1,7 +1,6 @@
 # pyright: basic
 """The loudspeaker: Kivy's sounds, which SDL mixes and plays beside the app."""
 
-import sys
 from pathlib import Path
 
 from kivy.core.audio import Sound, SoundLoader
@@ -25,7 +24,6 @@ class Speaker:
             self._sounds[kind] = self._load(path)
         if None in self._sounds.values():
             self._lost = "No sound: no audio device; see the flashes"
-            print(self._lost, file=sys.stderr)
 
     @property
     def volume(self) -> int:
@@ -71,4 +69,3 @@ class Speaker:
             return None
         sound.volume = self._volume / FULL_VOLUME
         return sound
-
