@@ -32,6 +32,7 @@ CHAPTERS: Final = {
     r"|tda_|w(inn|yom)|more_cards|seat_shows|muck|ranks_|question",
     "Faults of the deal": r"m\d|misdeal|note1_|overrule_|wyoming_(burn|exposed)|pikes_|switch_|burn_of|roberts_flop",
     "What the camera sees": r"(seen|camera)_",
+    "The clock": r"clock_|t9_|a[1-4]_|b2[56]_|a19_|race_",
 }
 """The chapters of examples, by the names of the scenarios; a later chapter's pattern wins."""
 _REST: Final = "Other situations"
@@ -50,7 +51,7 @@ class Example:
 
 def examples() -> Iterator[Example]:
     """All scenarios, by name."""
-    for file in sorted(SCENARIOS.glob("*.hand")):
+    for file in sorted((*SCENARIOS.glob("*.hand"), *SCENARIOS.glob("*.night"))):
         lines = file.read_text(encoding="utf-8").splitlines()
         first = next(i for i, line in enumerate([*lines, ""]) if not line.startswith("#"))
         title = " ".join(line.lstrip("# ") for line in lines[:first])

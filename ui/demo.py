@@ -18,7 +18,7 @@ from dealer.table import commands as c
 from dealer.table import events as e
 from dealer.table import view
 from dealer.table.notation import Scenario
-from dealer.table.scenario import opening, told
+from dealer.table.scenario import opening, told_to_table
 from dealer.table.state import Ruling
 from dealer.table.table import Entry, Table
 from ui.script import PHYSICAL, touches
@@ -93,7 +93,7 @@ class Director:
         self._shadow = Table(opening(scenario))
         script = tuple(
             (f"{scenario.file}:{line.number}: {line.text}", command)
-            for line, commands in told(scenario)
+            for line, commands in told_to_table(scenario)
             for command in commands
         )
         self._deck = _Deck(script, scenario, seed)

@@ -6,7 +6,7 @@ from dealer.hand import betting
 from dealer.table import commands as c
 from dealer.table import events as e
 from dealer.table.notation import NotationError, Scenario
-from dealer.table.scenario import opening, told
+from dealer.table.scenario import opening, told_to_table
 from dealer.table.state import Ruling
 from dealer.table.table import Table
 
@@ -21,7 +21,7 @@ def check_showable(scenario: Scenario) -> None:
     Raises NotationError for the first line that cannot be read or shown.
     """
     table = Table(opening(scenario))
-    for line, commands in told(scenario):
+    for line, commands in told_to_table(scenario):
         for command in commands:
             why = _hindrance(table, command)
             if why is not None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Generic, Literal, NewType, TypeVar
 
 from dealer.rules.steps import Step
-from dealer.tournament.race import ChipRace, RaceTotal
 
 T = TypeVar("T")
 
@@ -67,6 +66,8 @@ OddChip = Literal["left-of-button"]
 LevelStarts = Literal["first-riffle", "first-card"]
 CallTheClock = Literal["25+5", "60+10", "reasonable-time"]
 ColourUp = Literal["scheduled", "any-time"]
+ChipRace = Literal["by-card", "rounded"]
+RaceTotal = Literal["up", "nearest", "down"]
 Phones = Literal["not-at-the-table", "without-delay"]
 
 Fault = Literal[

@@ -68,7 +68,7 @@ SWITCHES: Final[dict[str, SwitchInfo]] = {
     "award_order": SwitchInfo("Showdown", "Pots are pushed"),
     "odd_chip": SwitchInfo("Showdown", "Odd chip"),
     "level_starts": SwitchInfo("Clock and room", "A new level holds from"),
-    "call_the_clock": SwitchInfo("Clock and room", "Clock called on a player", "printed"),
+    "call_the_clock": SwitchInfo("Clock and room", "Clock called on a player"),
     "colour_up": SwitchInfo("Clock and room", "Chips are changed"),
     "chip_race": SwitchInfo("Clock and room", "Odd chips of a colour-up"),
     "race_total": SwitchInfo("Clock and room", "Worth of all odd chips in a race by cards"),

@@ -1,18 +1,20 @@
 """How each event changes the state. Pure: no clock, no random, no device, and no rules beyond arithmetic."""
 
+from dataclasses import replace
 from functools import reduce
 from typing import Final, get_args
 
 from dealer.arbiter.remedies import remedy_for
 from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
+from dealer.hand import betting
 from dealer.hand.state import Hand, Player, begun, steps_from
 from dealer.scene import BOARD, BURN, Zone, seat_zone
 from dealer.table import events as e
 from dealer.table.apply_box import in_box
 from dealer.table.apply_hand import in_hand
 from dealer.table.apply_seats import in_chairs, in_debt, in_stacks
-from dealer.table.state import Question, Ruling, Seat, TableState
+from dealer.table.state import Called, Question, Ruling, Seat, TableState
 
 _OF_THE_HAND: Final = frozenset(get_args(e.HandEvent)) - {
     e.HandBegan,
@@ -43,7 +45,16 @@ def state_after(state: TableState, ruling: Ruling) -> TableState:
 
 def apply(state: TableState, event: e.Event) -> TableState:
     """The state after `event`."""
-    return _in_hand(state, event) if type(event) in _OF_THE_HAND else _at_table(state, event)
+    after = _in_hand(state, event) if type(event) in _OF_THE_HAND else _at_table(state, event)
+    return after if after.called is None or _still_his(after, event) else evolve(after, called=None)
+
+
+def _still_his(state: TableState, event: e.Event) -> bool:
+    """Whether the player is still to act on whom the clock was called."""
+    hand = state.running
+    if hand is None or state.called is None or isinstance(event, e.HandBegan):
+        return False
+    return betting.turn(hand) == state.called.seat
 
 
 def _in_hand(state: TableState, event: e.Event) -> TableState:
@@ -94,10 +105,24 @@ def _at_table(state: TableState, event: e.Event) -> TableState:
             return evolve(state, question=Question(code, choices, seat, card, fault))
         case e.Answered():
             return evolve(state, question=None)
+        case e.ClockCalled() | e.ClockMoved() | e.ResultClosed():
+            return _timed(state, event)
         case e.Noted():
             return state
         case _:
             raise TypeError(f"{type(event).__name__} is no event of the table")
+
+
+def _timed(state: TableState, event: e.ClockCalled | e.ClockMoved | e.ResultClosed) -> TableState:
+    match event:
+        case e.ClockCalled(seat, at):
+            return evolve(state, called=Called(seat, at))
+        case e.ClockMoved(seconds):
+            called = state.called
+            moved = called and seconds and replace(called, at=called.at + seconds)
+            return evolve(state, called=moved or None)
+        case e.ResultClosed(hand):
+            return evolve(state, closed=hand)
 
 
 def _goes_on(asked: Question, event: e.Event) -> bool:

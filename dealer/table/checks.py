@@ -10,9 +10,12 @@ from dealer.ranking import best
 from dealer.rules import codes
 from dealer.rules.steps import VERBS
 from dealer.table import view
+from dealer.table.evening import standings
 from dealer.table.notation import UnreadableError, number, per_seat, seat
 from dealer.table.prompts import Awaited
 from dealer.table.state import Reason, TableState
+from dealer.table.time_phrases import seconds
+from dealer.tournament.wording import clock_time
 
 _CODES: Final = {"ruled": codes.RULED, "refused": codes.REFUSED, "asks": codes.RULED}
 _AWAITED: Final = get_args(Awaited)
@@ -103,15 +106,16 @@ def _expected(line: int, text: str) -> Expected:
     return Expected(line, text, words[0], words[1], {key: value for key, _, value in pairs}, choices)
 
 
-def check_state(line: int, text: str, state: TableState, holdings: dict[int, tuple[Card, ...]]) -> Failure | None:
-    """One check on the state after the command. Raises UnreadableError where it is not of the language."""
+def check_state(
+    line: int, text: str, state: TableState, holdings: dict[int, tuple[Card, ...]], clock: view.Json | None = None
+) -> Failure | None:
+    """One check on the state after the command, and on its clock, if it has one. Raises UnreadableError where it is
+    not of the language."""
     word, *rest = text.split() or [""]
     checker = _CHECKS.get(word)
-    if word == "clock":
-        raise UnreadableError("`> clock` is of the language, but this version does not check it")
     if checker is None:
         raise UnreadableError(f"unknown check {word!r}: expected one of {', '.join(sorted((*_CHECKS, *_CODES)))}")
-    data = view.as_data(state) | {"holdings": holdings, "state": state}
+    data = view.as_data(state) | {"holdings": holdings, "state": state, "clock": clock}
     expected, got = checker(tuple(rest), data)
     return None if expected == got else Failure(line, f"{word} {expected}", f"{word} {got}")
 
@@ -217,7 +221,45 @@ def _hand(words: tuple[str, ...], data: Data) -> Pair:
     return " ".join(words), f"{who} {value.category if value is not None else '-'}"
 
 
+def _clock(words: tuple[str, ...], data: Data) -> Pair:
+    """`T, level N`, and what else is so: running, paused, break, frozen, over, edited."""
+    first, *rest = [part.strip() for part in " ".join(words).split(",")]
+    clock: view.Json | None = data["clock"]
+    wanted, got = [clock_time(seconds(first))], ["-" if clock is None else clock_time(clock["remaining"])]
+    for part in rest:
+        name, _, value = part.partition(" ")
+        if name == "level" and value:
+            wanted.append(f"level {number(value, 'the number of a level')}")
+            got.append(f"level {'-' if clock is None else clock['level']}")
+        elif part in _STATES:
+            wanted.append(part)
+            got.append(part if clock is not None and _STATES[part](clock) else f"not {part}")
+        else:
+            raise UnreadableError(f"unknown word {part!r}: expected level N, {', '.join(_STATES)}")
+    return ", ".join(wanted), ", ".join(got)
+
+
+_STATES: Final[dict[str, Callable[[view.Json], bool]]] = {
+    "running": lambda clock: clock["running"],
+    "paused": lambda clock: not clock["running"],
+    "break": lambda clock: clock["break"],
+    "frozen": lambda clock: clock["frozen"],
+    "over": lambda clock: clock["over"],
+    "edited": lambda clock: clock["edited"],
+}
+"""What a clock can be, beside its time and its level."""
+
+
+def _ranked(words: tuple[str, ...], data: Data) -> Pair:
+    """The seats by their stacks, the most chips first; equal ones by number."""
+    wanted = [seat(word) for word in words]
+    got = [place.seat for place in standings(data["state"])]
+    return " ".join(map(str, wanted)), " ".join(map(str, got))
+
+
 _CHECKS: Final[dict[str, Callable[[tuple[str, ...], Data], Pair]]] = {
+    "ranked": _ranked,
+    "clock": _clock,
     "turn": _turn,
     "pots": _pots,
     "bets": _chips("bets"),

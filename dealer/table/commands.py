@@ -1,7 +1,7 @@
 """What is asked of the table, or seen at it. A command may be wrong; the table then says so."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from dealer.cards import UNSEEN, Card
 from dealer.scene import Scene
@@ -190,6 +190,38 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
+class CallClock:
+    """Somebody calls the clock on `seat`, `at` that boottime in seconds."""
+
+    seat: int
+    at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class CallOffClock:
+    """The clock that was called on a player counts no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldClock:
+    """For so many seconds no player could act: the clock that was called on one stood still."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class TimeIsUp:
+    """The clock that was called on `seat` has run out."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseResult:
+    """A minute of a break has passed since the pots were pushed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take back the last `count` things a person did, with everything that followed from them."""
 
@@ -214,6 +246,7 @@ SeatCommand = (
 )
 NightCommand = SetStakes | HandForHand | LongestTable
 PotCommand = NameWinner | Award | PotRight | Quote | Found
+ClockCommand = CallClock | CallOffClock | HoldClock | TimeIsUp | CloseResult
 PersonCommand = KillHand | Answer | Done | Overrule | Undo
 Command = (
     DeckCommand
@@ -223,17 +256,19 @@ Command = (
     | ChipCommand
     | PotCommand
     | PersonCommand
+    | ClockCommand
     | NextHand
     | See
     | Device
 )
 
 Author = Literal["person", "device"]
+_OF_DEVICES: Final = (See, Device, SetStakes, CallOffClock, HoldClock, TimeIsUp, CloseResult)
 
 
 def author(command: Command) -> Author:
-    """Who is behind `command`: levels come from the clock. Undo takes back what persons did."""
-    return "device" if isinstance(command, (See, Device, SetStakes)) else "person"
+    """Who is behind `command`: levels and times come from the clock. Undo takes back what persons did."""
+    return "device" if isinstance(command, _OF_DEVICES) else "person"
 
 
 __all__ = [
@@ -245,7 +280,11 @@ __all__ = [
     "Award",
     "Burn",
     "BuyButton",
+    "CallClock",
+    "CallOffClock",
     "ChipCommand",
+    "ClockCommand",
+    "CloseResult",
     "ColourUp",
     "Command",
     "CountTable",
@@ -260,6 +299,7 @@ __all__ = [
     "Found",
     "FoundKind",
     "HandForHand",
+    "HoldClock",
     "KillHand",
     "LayBoard",
     "LeaveSeat",
@@ -293,6 +333,7 @@ __all__ = [
     "StepAway",
     "TableCards",
     "TakeSeat",
+    "TimeIsUp",
     "TurnUp",
     "Undo",
     "WaitForBlind",

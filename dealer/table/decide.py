@@ -17,6 +17,7 @@ from dealer.table import (
     seating,
     seeing,
     showing,
+    timing,
 )
 from dealer.table import commands as c
 from dealer.table import events as e
@@ -64,6 +65,8 @@ def _decide(state: TableState, command: c.Command) -> Ruling:
             return overruling.overrule(state, code)
         case c.SetStakes() | c.HandForHand() | c.LongestTable():
             return _night(state, command)
+        case c.CallClock() | c.CallOffClock() | c.HoldClock() | c.TimeIsUp() | c.CloseResult():
+            return _timed(state, command)
         case c.See() | c.Undo():
             # Sight is taken apart by `seeing`; undo needs the table's history and is ruled on by `Table`.
             return refused("not-now")
@@ -152,6 +155,22 @@ def _box(state: TableState, command: c.ChipCommand) -> Ruling:
             return colouring.reissue(state, command)
         case c.CountTable():
             return colouring.count_table(state, command)
+        case _:
+            assert_never(command)
+
+
+def _timed(state: TableState, command: c.ClockCommand) -> Ruling:
+    match command:
+        case c.CallClock():
+            return timing.call_clock(state, command)
+        case c.CallOffClock():
+            return timing.call_off(state)
+        case c.HoldClock(seconds):
+            return timing.hold(state, seconds)
+        case c.TimeIsUp(seat):
+            return timing.time_is_up(state, seat)
+        case c.CloseResult():
+            return timing.close_result(state)
         case _:
             assert_never(command)
 

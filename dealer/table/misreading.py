@@ -27,7 +27,7 @@ def misread(state: TableState, command: Found) -> Ruling:
     player = hand.player(seat)
     if player is None or player.folded:
         return refused("seat-empty" if player is None else "seat-folded", seat=seat)
-    if player.mucked or (hand.over and not _can_give_back(state, hand)):
+    if player.mucked or (hand.over and (hand.number <= state.closed or not _can_give_back(state, hand))):
         return _ruled(state, "result-stands", command)
     return _put_right(state, hand, player, command)
 

@@ -17,6 +17,8 @@ T = TypeVar("T")
 _COMMENT: Final = re.compile(r"(^|\s)#.*")
 _ONCE: Final = frozenset({"rules", "blinds", "limit", "button"})
 MAX_LINE: Final = 20_000
+RULES_OF_A_NIGHT: Final = "tda-2024"
+"""By what a scenario is played that has a structure, and names no rules."""
 MAX_CHIPS: Final = 10**9
 
 
@@ -95,7 +97,7 @@ def read(text: str, file: str) -> Scenario:
             if content.startswith(">"):
                 lines = _with_check(lines, at, content[1:].strip())
             elif (reader := _head_reader(words := tuple(content.split()))) is not None:
-                if lines:
+                if any(line.words[0] != "structure" for line in lines):
                     raise UnreadableError(f"`{words[0]}` belongs to the head, before the first command")
                 if words[0] in given and words[0] in _ONCE:
                     raise UnreadableError(f"`{words[0]}` is given twice")
@@ -105,8 +107,7 @@ def read(text: str, file: str) -> Scenario:
                 lines.append(Line(at, words))
         except (UnreadableError, ValueError) as error:
             raise NotationError(file, at, str(error)) from None
-    _complete(head, file)
-    return Scenario(file, head, tuple(lines))
+    return Scenario(file, _complete(head, file, lines), tuple(lines))
 
 
 def _with_check(lines: list[Line], number: int, text: str) -> list[Line]:
@@ -116,11 +117,15 @@ def _with_check(lines: list[Line], number: int, text: str) -> list[Line]:
     return [*lines[:-1], replace(last, checks=(*last.checks, (number, text)))]
 
 
-def _complete(head: Head, file: str) -> None:
+def _complete(head: Head, file: str, lines: list[Line]) -> Head:
+    """The head, which must be complete but where a structure says what is played, and there may be no table."""
+    if any(line.words[0] == "structure" for line in lines):
+        return replace(head, rules=head.rules or RULES_OF_A_NIGHT, button=head.button or 1)
     wanted = (("rules NAME", head.rules), ("blinds SB/BB", head.stakes), ("seats S:N ...", head.seats))
     missing = [text for text, value in (*wanted, ("button S", head.button)) if not value]
     if missing:
         raise NotationError(file, 1, f"the head lacks {', '.join(f'`{text}`' for text in missing)}")
+    return head
 
 
 def number(text: str, what: str = "a whole number of chips", most: int = MAX_CHIPS) -> int:

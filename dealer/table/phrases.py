@@ -12,15 +12,14 @@ from dealer.table import chip_phrases
 from dealer.table import commands as c
 from dealer.table.notation import UnreadableError, cards, ends, number, seat, seats, stakes
 from dealer.table.seat_phrases import one_seat, several_seats
+from dealer.table.time_phrases import WORDS, Timed, time_phrase
 
 Words = tuple[str, ...]
 
 LATER: Final = frozenset(
     {
-        "clock",
         "correct",
         "resync",
-        "structure",
         "enter",
         "check-in",
         "rebuy",
@@ -28,7 +27,6 @@ LATER: Final = frozenset(
         "draw",
         "bust",
         "unbust",
-        "break",
         "balance",
         "final",
     }
@@ -52,11 +50,15 @@ class Eyes:
         return Scene(0.0, tuple(seen))
 
 
-def commands(words: Words, eyes: Eyes) -> tuple[tuple[c.Command, ...], Eyes]:
-    """The table's commands for one line, and the camera's view after it.
+Told = c.Command | Timed
+"""What a line tells: the table, its clock, or that time passes."""
 
-    `wait` and the like make none. Raises UnreadableError for what is not of the language.
-    """
+
+def commands(words: Words, eyes: Eyes) -> tuple[tuple[Told, ...], Eyes]:
+    """What one line tells, and the camera's view after it. Raises UnreadableError for what is not of the language."""
+    timed = time_phrase(words)
+    if timed is not None:
+        return (timed,), eyes
     if words[0] in ("see", "clear"):
         eyes = _seen(words, eyes)
         return (c.See(eyes.scene()),), eyes
@@ -69,7 +71,7 @@ def commands(words: Words, eyes: Eyes) -> tuple[tuple[c.Command, ...], Eyes]:
 def _unknown(word: str, known: dict[str, Callable[[Words], tuple[c.Command, ...]]]) -> str:
     if word in LATER:
         return f"`{word}` is of the language, but this version does not rule on it"
-    return f"unknown word {word!r}: expected one of {', '.join(sorted(known))}"
+    return f"unknown word {word!r}: expected one of {', '.join(sorted((*known, *WORDS)))}"
 
 
 def _only(words: Words, command: c.Command) -> tuple[c.Command, ...]:
@@ -167,23 +169,6 @@ def _winner(words: Words) -> tuple[c.Command, ...]:
     return (c.NameWinner(words[0], seats(words[1])),)
 
 
-def _wait(words: Words) -> tuple[c.Command, ...]:
-    if len(words) != 1:
-        raise UnreadableError("expected a time, as in `wait 30s` or `wait 17:00`")
-    seconds(words[0])
-    return ()
-
-
-def seconds(text: str) -> int:
-    """A time: `30s` or `17:00`, in seconds."""
-    minutes, colon, rest = text.partition(":")
-    if colon and len(rest) == 2:
-        return 60 * number(minutes, "a time such as 17:00") + number(rest, "seconds from 00 to 59", 59)
-    if text.endswith("s"):
-        return number(text[:-1], "a time such as 30s")
-    raise UnreadableError(f"{text!r} is not a time such as 17:00 or 30s")
-
-
 def _camera(words: Words) -> tuple[c.Command, ...]:
     if words not in (("lost",), ("found",)):
         raise UnreadableError("expected `camera lost` or `camera found`")
@@ -260,7 +245,6 @@ _LINES: Final[dict[str, Callable[[Words], tuple[c.Command, ...]]]] = {
     "level": lambda words: (c.SetStakes(stakes(words)),),
     "hand-for-hand": _hand_for_hand,
     "longest": _longest,
-    "wait": _wait,
     "race": chip_phrases.race,
     "change": chip_phrases.changes,
     "chip": chip_phrases.chip,

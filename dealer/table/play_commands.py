@@ -17,7 +17,7 @@ from dealer.table.view import reason_as_data
 def add_commands(subparsers: SubParsers) -> None:
     """Add `play` to the program's commands. It sets `run`: its arguments -> exit status."""
     parser = subparsers.add_parser("play", help="play scenarios and compare their checks")
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a .hand file")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a .hand or .night file")
     parser.add_argument("--json", action="store_true", help="one object a command on stdout")
     parser.add_argument("--rules", metavar="NAME", help="the rules to play by, in place of the file's")
     parser.set_defaults(run=_run)

@@ -154,6 +154,8 @@ def set_stakes(state: TableState, command: SetStakes) -> Ruling:
         return Ruling((e.StakesSet(stakes, next_hand=False),), said)
     if rule.value == "first-card" and not hand.dealt:
         return Ruling(blinds.anew(state, hand, stakes=stakes), said)
+    if stakes == state.stakes:
+        return Ruling((e.StakesSet(stakes, next_hand=True),), said)
     reason = Reason("level-next-hand", rule.citation, {"small": stakes.small, "big": stakes.big})
     return Ruling((e.StakesSet(stakes, next_hand=True),), (reason, *said))
 

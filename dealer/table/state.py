@@ -1,15 +1,17 @@
 """One table as data, and what a command gets for an answer."""
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
 from dealer.hand.parts import Positions
 from dealer.hand.state import Hand, Stakes, steps_from
 from dealer.rules.profile import Fault, RulesProfile
+from dealer.rules.reason import Facts, Reason, refusal
 from dealer.scene import Zone
 from dealer.table.events import Event, Face, Pledged
+
+__all__ = ["Called", "Facts", "Question", "Reason", "Ruling", "Seat", "TableState", "refused"]
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,14 @@ class Question:
     fault: Fault | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The clock was called on `seat` and counts from boottime `at`, in seconds."""
+
+    seat: int
+    at: float
+
+
 @dataclass(frozen=True)
 class TableState:
     """Everything that is true at the table now.
@@ -59,6 +69,8 @@ class TableState:
     others. `hand_for_hand`: the tables wait for each other after each hand. `longest`: how many players the longest
     of the other tables has, 0 where there is none or it was not told; `chairs`: how many a table of the event has,
     where it was.
+    `called`: the clock that counts for the player whose turn it is. What the hands up to the one numbered `closed`
+    paid stands for good.
     """
 
     rules: RulesProfile
@@ -91,6 +103,8 @@ class TableState:
     hand_for_hand: bool = False
     longest: int = 0
     chairs: int | None = None
+    called: Called | None = None
+    closed: int = 0
 
     def seat(self, number: int) -> Seat | None:
         """The chair of that number, or None where nobody sits there."""
@@ -115,26 +129,6 @@ class TableState:
         return evolve(self, seats=seats)
 
 
-Facts = dict[str, int | str]
-"""What a ruling names: chips, seats, cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One ruling: its code, the rule it rests on, and the facts (chips, seats, cards) that it names."""
-
-    code: str
-    source: str
-    facts: Facts = field(default_factory=dict[str, int | str])
-    kind: Literal["ruled", "refused", "asks"] = "ruled"
-    choices: tuple[str, ...] = ()
-
-    @property
-    def house_silent(self) -> bool:
-        """Whether the house says nothing about this, and the fallback was applied."""
-        return self.source.startswith("house silent")
-
-
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """The answer to a command: the events it caused and the reasons. No events: nothing changed. `after`: the state
@@ -152,4 +146,4 @@ class Ruling:
 
 def refused(code: str, /, **facts: int | str) -> Ruling:
     """The answer to what cannot have happened."""
-    return Ruling((), (Reason(code, "", facts, "refused"),))
+    return Ruling((), (refusal(code, facts),))

@@ -192,6 +192,28 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockCalled:
+    """The clock was called on `seat`, `at` that boottime in seconds."""
+
+    seat: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ClockMoved:
+    """The clock that was called on a player counts from `seconds` later on; None: it counts no more."""
+
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultClosed:
+    """What hand `hand` paid stands for good."""
+
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
 class Noted:
     """Something was ruled on that changes neither cards nor chips."""
 
@@ -220,6 +242,9 @@ TableEvent = (
     | DeviceChanged
     | Asked
     | Answered
+    | ClockCalled
+    | ClockMoved
+    | ResultClosed
     | Noted
 )
 """Any of these."""

@@ -1,5 +1,6 @@
 """The table as plain data, with the names and the units of the scenario language's JSON."""
 
+from math import ceil
 from typing import Any
 
 from dealer.arbiter.steps import spoken
@@ -7,8 +8,10 @@ from dealer.hand import betting, showdown
 from dealer.hand.dealing import open_remedy
 from dealer.hand.pots import pots, total
 from dealer.hand.state import Hand, street_of, substantial_action
+from dealer.table.evening import Evening
 from dealer.table.prompts import expects, prompt
 from dealer.table.state import Reason, TableState
+from dealer.tournament.levels import Break
 
 Json = dict[str, Any]
 
@@ -24,6 +27,33 @@ def as_data(state: TableState) -> Json:
         "expects": str(expects(state)),
         "clock": None,
         "prompt": prompt(state),
+    }
+
+
+def clock_as_data(evening: Evening, now: float) -> Json | None:
+    """The clock at boottime `now` as JSON, in whole seconds, or None where the table has none. During a break `level`
+    and the blinds are those of the level before."""
+    if evening.tournament is None:
+        return None
+    it = evening.tournament.state
+    reading = it.clock.at(now)
+    level = it.clock.structure.level_at(reading.index)
+    return {
+        "level": reading.number,
+        "remaining": ceil(reading.remaining),
+        "running": reading.running,
+        "break": isinstance(reading.stage, Break),
+        "small": level.small,
+        "big": level.big,
+        "ante": level.ante,
+        "bb_ante": level.bb_ante,
+        "frozen": it.frozen is not None,
+        "slept": None if it.slept is None else round(it.slept.seconds),
+        "starts_in": None if it.starts_at is None else ceil(it.starts_at - now),
+        "ends_in": None if it.ends_at is None else ceil(it.ends_at - now),
+        "last_hands": it.last_hands,
+        "over": it.ended,
+        "edited": it.edited,
     }
 
 

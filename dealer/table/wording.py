@@ -61,8 +61,26 @@ def said(command: c.Command) -> str:
             return "Undo"
         case c.SetStakes() | c.HandForHand() | c.LongestTable():
             return _night(command)
+        case c.CallClock() | c.CallOffClock() | c.HoldClock() | c.TimeIsUp() | c.CloseResult():
+            return _timed(command)
         case _:
             return _seat(command)
+
+
+def _timed(command: c.ClockCommand) -> str:
+    match command:
+        case c.CallClock(seat):
+            return f"Clock called on seat {seat}"
+        case c.CallOffClock():
+            return "Clock called off"
+        case c.HoldClock():
+            return "Clock on a player held"
+        case c.TimeIsUp(seat):
+            return f"Time of seat {seat} is up"
+        case c.CloseResult():
+            return "Result closed"
+        case _:
+            assert_never(command)
 
 
 def _player(command: c.Move | c.PullBack | c.Splash | c.Retrieve | c.AskToSee) -> str:

@@ -9,8 +9,9 @@ at, and takes `level_for_hand` when the next one begins.
 """
 
 from dataclasses import dataclass, replace
+from math import ceil
 
-from dealer.tournament.levels import Level, Stage, Structure
+from dealer.tournament.levels import Break, Level, Stage, Structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Reading:
 
     `stage` is entry `index` of the structure, `number` the level's number as announced (during a break, that of
     the level before). `remaining` is in seconds, 0 once the last level has run out. `following` is None in the
-    last stage.
+    last stage. In a break that was called by hand, `stage` is that break, and `following` the stage that goes on.
     """
 
     index: int
@@ -34,8 +35,9 @@ class Reading:
 class Clock:
     """A clock as it was last touched: `left` seconds to go in stage `index`, running `since` then, or paused.
 
-    `played` counts all seconds the clock ever ran up to that touch, whatever was jumped or added. It only grows,
-    which is what makes a heartbeat comparable with it.
+    `held` are the seconds to go before that in a break that was called by hand. `played` counts all seconds the clock
+    ever ran up to that touch, whatever was jumped or added. It only grows, which is what makes a heartbeat comparable
+    with it.
     """
 
     structure: Structure
@@ -43,6 +45,7 @@ class Clock:
     left: float
     since: float | None = None
     played: float = 0.0
+    held: float = 0.0
 
     @classmethod
     def new(cls, structure: Structure) -> "Clock":
@@ -52,15 +55,12 @@ class Clock:
     def at(self, now: float) -> Reading:
         """The reading at `now`. A `now` before the last touch reads as that touch."""
         stages = self.structure.stages
-        index, left = self._position(self._run(now))
-        return Reading(
-            index=index,
-            number=self.structure.number(index),
-            stage=stages[index],
-            remaining=left,
-            running=self.since is not None,
-            following=stages[index + 1] if index + 1 < len(stages) else None,
-        )
+        index, left, held = self._position(self._run(now))
+        number, running = self.structure.number(index), self.since is not None
+        if held:
+            return Reading(index, number, Break(ceil(self.held)), held, running, stages[index])
+        following = stages[index + 1] if index + 1 < len(stages) else None
+        return Reading(index, number, stages[index], left, running, following)
 
     def elapsed(self, now: float) -> float:
         """All seconds the clock ever ran, up to `now`: what a heartbeat keeps for `restored`."""
@@ -82,7 +82,7 @@ class Clock:
         """
         if not 0 <= index < len(self.structure.stages):
             raise ValueError(f"stage {index} is not in 0..{len(self.structure.stages) - 1} of {self.structure.name}")
-        return replace(self._touched(now), index=index, left=self.structure.stages[index].seconds)
+        return replace(self._touched(now), index=index, left=self.structure.stages[index].seconds, held=0.0)
 
     def added(self, seconds: float, now: float) -> "Clock":
         """The clock with `seconds` more to go in its stage; with a negative number, less.
@@ -90,7 +90,32 @@ class Clock:
         Taking more than is left ends the stage; it takes nothing from the next one.
         """
         touched = self._touched(now)
+        if touched.held:
+            return replace(touched, held=max(0.0, touched.held + seconds))
         return replace(touched, left=max(0.0, touched.left + seconds))
+
+    def broken(self, seconds: float, now: float) -> "Clock":
+        """The clock in a break of that length, after which the stage goes on where it was."""
+        return replace(self._touched(now), held=float(seconds))
+
+    def altered(self, structure: Structure, now: float) -> "Clock":
+        """The clock, by a structure that has the same stages up to the one that is on; of that one, the time gone by
+        stays gone.
+
+        Raises:
+            ValueError: it has not.
+        """
+        touched = self._touched(now)
+        index, old, new = touched.index, self.structure.stages, structure.stages
+        if old[:index] != new[:index] or len(new) <= index or type(old[index]) is not type(new[index]):
+            raise ValueError(f"{structure.name} differs from {self.structure.name} before stage {index}")
+        left = max(0.0, touched.left + new[index].seconds - old[index].seconds)
+        return replace(touched, structure=structure, left=left)
+
+    def rewound(self, before: "Clock", ran: float, now: float) -> "Clock":
+        """The clock as if it had run only for `ran` seconds since it stood as `before`. It runs if it does now."""
+        index, left, held = before._position(ran)
+        return replace(self._touched(now), index=index, left=left, held=held)
 
     def restored(self, elapsed: float) -> "Clock":
         """The clock after a power cut, paused. `elapsed` is that of the last heartbeat.
@@ -99,26 +124,28 @@ class Clock:
         the clock adds nothing.
         """
         ran = 0.0 if self.since is None else max(0.0, elapsed - self.played)
-        index, left = self._position(ran)
-        return replace(self, index=index, left=left, since=None, played=self.played + ran)
+        index, left, held = self._position(ran)
+        return replace(self, index=index, left=left, held=held, since=None, played=self.played + ran)
 
     def _run(self, now: float) -> float:
         """Seconds it has run since it was last touched."""
         return 0.0 if self.since is None else max(0.0, now - self.since)
 
-    def _position(self, ran: float) -> tuple[int, float]:
-        """The stage, and the seconds to go in it, after running for `ran` seconds since the last touch."""
-        index, left = self.index, self.left - ran
+    def _position(self, ran: float) -> tuple[int, float, float]:
+        """The stage, the seconds to go in it, and in the break before that, when it has run `ran` since its touch."""
+        if ran < self.held:
+            return self.index, self.left, self.held - ran
+        index, left = self.index, self.left - (ran - self.held)
         while left <= 0 and index + 1 < len(self.structure.stages):
             index += 1
             left += self.structure.stages[index].seconds
-        return index, max(0.0, left)
+        return index, max(0.0, left), 0.0
 
     def _touched(self, now: float) -> "Clock":
         """The same clock, told from `now` instead of from its last touch."""
-        index, left = self._position(self._run(now))
+        index, left, held = self._position(self._run(now))
         since = None if self.since is None else max(now, self.since)
-        return replace(self, index=index, left=left, since=since, played=self.elapsed(now))
+        return replace(self, index=index, left=left, held=held, since=since, played=self.elapsed(now))
 
 
 def level_for_hand(clock: Clock, now: float) -> Level:

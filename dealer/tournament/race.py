@@ -12,12 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from dealer.cards import RANKS, SUITS, Card, is_face
-
-ChipRace = Literal["by-card", "rounded"]
-"""How it is settled who gets a chip for his odd ones."""
-
-RaceTotal = Literal["up", "nearest", "down"]
-"""How the worth of all odd chips becomes a whole number of chips of the next value."""
+from dealer.rules.profile import ChipRace, RaceTotal
 
 Prize = Literal["none", "won", "rounded-up", "kept-in"]
 """What a seat has from the race: nothing, or one chip, and why."""

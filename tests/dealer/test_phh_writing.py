@@ -22,7 +22,7 @@ from dealer.table import commands as c
 from dealer.table.events import TableOpened
 from dealer.table.journal import Journal
 from dealer.table.notation import open_scenario
-from dealer.table.scenario import opening, told
+from dealer.table.scenario import opening, told_to_table
 from dealer.table.table import Table
 
 HEAD = "rules tda-2024\nblinds 50/100\nseats 1:1000 2:1000 3:1000 4:1000\nbutton 1\n"
@@ -38,7 +38,7 @@ def played(folder: Path, scenario: str) -> PlayedHand:
     read = open_scenario(str(file))
     with Journal.open(":memory:") as journal:
         table = Table(opening(read), journal, "table-1")
-        for line, commands in told(read):
+        for line, commands in told_to_table(read):
             for command in commands:
                 assert not table.tell(command).refused, line
         found = hands_of_tables(journal.steps("table-1"))

@@ -5,11 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer.cards import DECK, Card, card
+from dealer.rules.profile import ChipRace, RaceTotal
 from dealer.tournament.race import (
-    ChipRace,
     HandedIn,
     RaceSheet,
-    RaceTotal,
     cards_fit,
     odd_chips,
     race,

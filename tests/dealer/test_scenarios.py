@@ -10,7 +10,8 @@ import pytest
 from dealer.rules.codes import REFUSED, RULED
 from dealer.table import play_commands
 
-SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*.hand"))
+FOLDER = Path(__file__).parents[1] / "scenarios"
+SCENARIOS = sorted((*FOLDER.glob("*.hand"), *FOLDER.glob("*.night")))
 
 HEAD = """\
 rules tda-2024
@@ -196,7 +197,18 @@ UNREADABLE = [
     (HEAD + "holding 1:AsAh 2:AsKd\n", ":5: As is held twice"),
     (HEAD + "overrule nonsense\n", ":5: 'nonsense' is no code of a ruling; `burncard rules codes` lists them"),
     (HEAD + "level 50/20\n", ":5: the small blind 50 is more than the big blind 20"),
-    (HEAD + "deal\n> clock 17:00, level 1\n", ":6: `> clock` is of the language, but this version does not check it"),
+    (HEAD + "deal\n> clock soon, level 1\n", ":6: 'soon' is not a time such as 17:00 or 30s"),
+    (HEAD + "deal\n> clock 17:00, lovely\n", ":6: unknown word 'lovely': expected level N, running, paused,"),
+    (HEAD + "deal\n> ranked first\n", ":6: 'first' is not a seat from 1 to 15"),
+    (HEAD + "clock 16\n", ":5: '16' is not a seat from 1 to 15"),
+    (HEAD + "clock soon\n", ":5: expected `clock S`, `clock next | off | pause | previous | start | undo`,"),
+    (HEAD + "last few hands\n", ":5: 'few' is not a number of hands"),
+    (HEAD + "last hands\n", ":5: expected `last N hands`, or `last no hands`"),
+    (HEAD + "power off\n", ":5: expected `power cut`"),
+    (HEAD + "freeze now\n", ":5: 'now' was not expected here: the line ends before it"),
+    (HEAD + "structure\n", ":5: expected `structure NAME`"),
+    (HEAD + "structure nowhere\n", ":5: nowhere: "),
+    (HEAD + "wait 1:75\n", ":5: '75' is not minutes and seconds from 00 to 59"),
     (HEAD + "seat 1 raises 400\n", ":5: expected `raises to N`, N being the street's total"),
     (HEAD + "seat 1 folds now\n", ":5: 'now' was not expected here: the line ends before it"),
     (HEAD + "board\n", ":5: expected a card, such as Ah"),

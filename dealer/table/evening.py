@@ -1,0 +1,219 @@
+"""A table and its clock: what each must hear of the other, and when. Time is told, as everywhere.
+
+`now` is the boottime (CLOCK_BOOTTIME) and `awake` the time awake (CLOCK_MONOTONIC), both in seconds: while the
+machine sleeps only the first goes on.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from dealer.hand.state import Stakes
+from dealer.table import commands as c
+from dealer.table.seating import in_house
+from dealer.table.state import Ruling, TableState, refused
+from dealer.table.table import Table
+from dealer.table.timing import time_left
+from dealer.tournament import commands as t
+from dealer.tournament.clock import level_for_hand
+from dealer.tournament.decide import SLEEP_CHOICES
+from dealer.tournament.levels import Break, Level
+from dealer.tournament.state import TournamentRuling
+from dealer.tournament.tournament import Tournament
+
+Asked = c.Command | t.TournamentCommand
+Answer = Ruling | TournamentRuling
+Answers = tuple[tuple[Asked, Answer], ...]
+"""What was told or noticed, and the ruling on it."""
+
+NOTICED: Final = 1.0
+"""The least time asleep, in seconds, that is spoken of."""
+_CLOSING: Final = 60.0
+"""Seconds of a break after which the result of the hand before it stands (TDA 22)."""
+_BEGINS: Final = (c.Riffle, c.DealCard, c.DealRest, c.NextHand, c.See)
+"""What can begin a hand."""
+
+
+@dataclass(slots=True)
+class Evening:
+    """One table, and the tournament that it plays, if any. `beat(elapsed)` keeps the clock's sign of life."""
+
+    table: Table
+    tournament: Tournament | None
+    beat: Callable[[float], None] = lambda _: None
+    _slept: float | None = None
+    _pushed: float | None = None
+    _answers: list[tuple[Asked, Answer]] = field(default_factory=list[tuple[Asked, Answer]])
+
+    @property
+    def state(self) -> TableState:
+        """What is true at the table now."""
+        return self.table.state
+
+    def tell(self, command: Asked, now: float) -> Answers:
+        """Tell the table or the tournament: what was answered, first to what the time brought, and last but for what
+        follows from it to `command` itself.
+
+        Raises:
+            JournalError: something could not be written; that has not happened, and nothing after it.
+        """
+        self._advance(now)
+        asleep = self.tournament is not None and self.tournament.state.slept is not None
+        if isinstance(command, c.Answer) and asleep and command.choice in SLEEP_CHOICES:
+            command = t.AnswerSleep(SLEEP_CHOICES[SLEEP_CHOICES.index(command.choice)])
+        if isinstance(command, t.TournamentCommand):
+            self._clock(command, now)
+        else:
+            self._at_table(command, now)
+        return self._said()
+
+    def tick(self, now: float, awake: float) -> Answers:
+        """Once a second: what the time has brought, and the clock's sign of life.
+
+        Raises:
+            JournalError: something could not be written.
+        """
+        slept, self._slept = self._slept, now - awake
+        if slept is not None and self._slept - slept >= NOTICED:
+            self._woke(self._slept - slept, now)
+        self._advance(now)
+        if self.tournament is not None:
+            self.beat(self.tournament.state.clock.elapsed(now))
+        return self._said()
+
+    def reopened(self, elapsed: float, shift: float, now: float) -> Answers:
+        """The program is back after it ended, however that was: the clock is paused, and no player's time is counted.
+        For `elapsed` and `shift` see `dealer.tournament.commands.Reopen`."""
+        if self.tournament is not None:
+            self._note(t.Reopen(elapsed, shift), self.tournament.tell(t.Reopen(elapsed, shift), now))
+        if self.state.called is not None:
+            self._to_table(c.CallOffClock())
+        return self._said()
+
+    def _said(self) -> Answers:
+        said = tuple(self._answers)
+        self._answers.clear()
+        return said
+
+    def _note(self, command: Asked, answer: Answer) -> None:
+        self._answers.append((command, answer))
+
+    def _to_table(self, command: c.Command) -> None:
+        self._note(command, self.table.tell(command))
+
+    def _clock(self, command: t.TournamentCommand, now: float) -> None:
+        if self.tournament is None:
+            self._note(command, refused("not-now"))
+            return
+        frozen = self.tournament.state.frozen
+        self._note(command, self.tournament.tell(command, now))
+        if frozen is not None and self.tournament.state.frozen is None and self.state.called is not None:
+            self._to_table(c.HoldClock(now - frozen.at))
+        self._advance(now)
+
+    def _at_table(self, command: c.Command, now: float) -> None:
+        before = self.state
+        if isinstance(command, c.CallClock):
+            command = replace(command, at=now)
+        if not isinstance(command, c.Device) and self._held(command):
+            self._note(command, refused("not-now"))
+            return
+        self._to_table(command)
+        if isinstance(command, c.Undo) and self.state.called is not None:
+            # The time that he had is past; who wants it counted calls it anew.
+            self._to_table(c.CallOffClock())
+        self._watch_hands(before, now)
+
+    def _held(self, command: c.Command) -> bool:
+        """Whether nothing may be done at the table now: all is frozen, or no hand may begin any more."""
+        if self.tournament is None:
+            return False
+        it = self.tournament.state
+        return it.frozen is not None or (it.ended and self.state.running is None and isinstance(command, _BEGINS))
+
+    def _watch_hands(self, before: TableState, now: float) -> None:
+        """Hands are counted while the last ones are played, and a break's minute is counted from the end of one."""
+        after, tournament = self.state, self.tournament
+        if after.running is None and before.running is not None:
+            self._pushed = now
+        if tournament is None or tournament.state.last_hands is None:
+            return
+        if after.hands > before.hands:
+            self._note(t.HandBegan(), tournament.tell(t.HandBegan(), now))
+        self._end_if_over(now)
+
+    def _end_if_over(self, now: float) -> None:
+        tournament = self.tournament
+        if tournament is not None and tournament.state.last_hands == 0 and self.state.running is None:
+            self._note(t.HandsOver(), tournament.tell(t.HandsOver(), now))
+
+    def _woke(self, slept: float, now: float) -> None:
+        """While the machine slept no player could act, nor the clock be stopped."""
+        if self.state.called is not None:
+            self._to_table(c.HoldClock(slept))
+        if self.tournament is not None:
+            answer = self.tournament.tell(t.Woke(slept), now)
+            if not answer.refused:
+                self._note(t.Woke(slept), answer)
+
+    def _advance(self, now: float) -> None:
+        """What the time has brought by itself: a start, an end, a level, the end of a player's time."""
+        tournament = self.tournament
+        if tournament is not None:
+            if tournament.state.frozen is not None:
+                return
+            due = tournament.tell(t.ComeDue(self.state.running is not None), now)
+            if due.events:
+                self._note(t.ComeDue(self.state.running is not None), due)
+            self._end_if_over(now)
+            self._level(tournament, now)
+            self._close(tournament, now)
+        left = time_left(self.state, now)
+        if left is not None and left < 0 and self.state.called is not None:
+            before = self.state
+            self._to_table(c.TimeIsUp(self.state.called.seat))
+            self._watch_hands(before, now)
+
+    def _level(self, tournament: Tournament, now: float) -> None:
+        stakes = stakes_due(self.state, tournament, now)
+        if stakes is not None and stakes != (self.state.next_stakes or self.state.stakes):
+            self._to_table(c.SetStakes(stakes))
+
+    def _close(self, tournament: Tournament, now: float) -> None:
+        """In a break the result of the last hand stands a minute after its pots were pushed."""
+        hand = self.state.hand
+        if hand is None or not hand.over or hand.number <= self.state.closed:
+            return
+        if self._pushed is None:
+            self._pushed = now
+        if isinstance(tournament.state.clock.at(now).stage, Break) and now - self._pushed >= _CLOSING:
+            self._to_table(c.CloseResult())
+
+
+def stakes_due(state: TableState, tournament: Tournament, now: float) -> Stakes | None:
+    """The stakes of a hand that begins at `now`: those of the level, as the house plays them. None in a game with
+    bets of its own."""
+    if state.stakes.small_bet:
+        return None
+    level = level_for_hand(tournament.state.clock, now)
+    return in_house(stakes_of(level, state.stakes.chip), state.rules)[0]
+
+
+def stakes_of(level: Level, chip: int) -> Stakes:
+    """What a hand is played for at that level, with that smallest chip."""
+    return Stakes(level.small, level.big, level.ante, level.bb_ante, chip)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a seat stands, by its chips; who has as many shares the place."""
+
+    place: int
+    seat: int
+    stack: int
+
+
+def standings(state: TableState) -> tuple[Place, ...]:
+    """The seats that have chips, the most first; equal stacks share the better place."""
+    stacks = sorted(((s.stack, s.number) for s in state.seats if s.stack), key=lambda it: (-it[0], it[1]))
+    return tuple(Place(1 + sum(more > stack for more, _ in stacks), seat, stack) for stack, seat in stacks)
