@@ -85,6 +85,9 @@ def build(wish: Wish) -> Built:
     _check(wish)
     total = wish.players * wish.stack
     steps = ladder(wish.chips.values, max(4 * total // LATEST, 8 * wish.chips.values[0]))
+    if not steps or steps[-1] * LATEST < total:
+        listed = ", ".join(map(str, wish.chips.values))
+        raise BuildError(f"chips: {listed} make no round blinds from a stack of {wish.stack} up to {total // LATEST}")
     plans = [plan for first in _firsts(wish, steps) for plan in _plans(wish, steps, first, total)]
     best = min(plans, key=lambda plan: _worth(plan, wish), default=None)
     if best is None or abs(best.length - wish.minutes) > best.minutes:
@@ -100,7 +103,7 @@ def _check(wish: Wish) -> None:
         "players": (wish.players, 2, MOST_PLAYERS),
         "stack": (wish.stack, 1, _MOST_IN_PLAY),
         "length": (wish.minutes, SHORTEST, 24 * 60),
-        "level": (wish.level or SHORTEST, 1, 240),
+        "level": (SHORTEST if wish.level is None else wish.level, 1, 240),
         "break": (wish.rest, 0, 120),
         "break every": (wish.every, 10, 24 * 60),
     }

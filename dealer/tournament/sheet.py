@@ -13,9 +13,16 @@ from dealer.tournament.estimate import estimate, spoken
 from dealer.tournament.levels import Structure
 from dealer.tournament.schedule import Row, rows, totals
 
-_ROWS_AT_FULL_SIZE: Final = 24
-"""So many levels and breaks fit on the page with the largest letters."""
+_LINES: Final = 34
+"""So many lines of the table fit on an empty page where letters have 12 points."""
+_HEAD_LINES: Final = 6.5
+"""The title, the facts, the chips and the source take the room of so many."""
+_ESTIMATE_LINES: Final = 2.5
+_EDITED_LINES: Final = 1.5
 _SMALLEST: Final = 0.55
+_LARGEST: Final = 1.2
+_NOTE_WIDTH: Final = 30
+"""Characters of a note on one line of the table."""
 _STYLE: Final = """
 @page { size: A4 portrait; margin: 12mm; }
 * { box-sizing: border-box; }
@@ -24,18 +31,22 @@ body { font-family: "DejaVu Sans", Verdana, Helvetica, Arial, sans-serif; color:
 h1 { font-size: 2em; margin: 0 0 .1em; line-height: 1.1; }
 p { margin: .25em 0; }
 .facts { font-size: 1.15em; }
+@media screen { body { padding: 12mm 0; } }
 .source, .small { font-size: .8em; color: #444; }
 .edited-note { border: 2px solid #b00020; padding: .2em .5em; font-weight: bold; }
 .chips { display: flex; flex-wrap: wrap; gap: .3em .9em; margin: .5em 0; padding: 0; list-style: none; }
-.chip { display: inline-flex; align-items: center; gap: .35em; white-space: nowrap; }
-.chip i { width: 1.1em; height: 1.1em; border-radius: 50%; border: 1.5px solid #111; display: inline-block;
+.chip { white-space: nowrap; }
+.chip i { vertical-align: -.15em; margin-right: .35em; width: 1.1em; height: 1.1em; border-radius: 50%;
+  border: 1.5px solid #111; display: inline-block;
   -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 table { border-collapse: collapse; width: 100%; margin: .5em 0; font-variant-numeric: tabular-nums; }
 th { text-align: right; font-size: .8em; border-bottom: 2px solid #111; padding: .1em .5em; }
 td { text-align: right; padding: .16em .5em; border-bottom: 1px solid #bbb; }
 td.blinds, th.blinds { font-size: 1.15em; font-weight: bold; white-space: nowrap; }
 th.blinds { font-size: .8em; }
-td.note, th.note { text-align: left; font-size: .85em; width: 40%; }
+td.note, th.note { text-align: left; font-size: .85em; width: 38%; }
+td.note .chip { margin-left: .3em; }
+td.ante, th.ante { white-space: nowrap; }
 tr.break td { background: #eee; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 tr.break td.note { font-size: 1em; }
 tr.edited td:first-child::before { content: "\\25B6\\00A0"; color: #b00020; }
@@ -52,7 +63,8 @@ def page(
     told with when they will end. `edited`: the stages, by index, that were changed after the start; they are marked.
     """
     table = rows(structure)
-    size = max(_SMALLEST, min(1.0, _ROWS_AT_FULL_SIZE / (len(table) + len(structure.notes))))
+    lines = _lines(structure, table) + _ESTIMATE_LINES * (players is not None) + _EDITED_LINES * bool(edited)
+    size = max(_SMALLEST, min(_LARGEST, _LINES / lines))
     parts = (
         f"<h1>{escape(structure.title)}</h1>",
         _facts(structure, start),
@@ -68,6 +80,13 @@ def page(
         f"<title>{escape(structure.title)}</title>\n<style>:root {{ --size: {size:.2f}; }}{_STYLE}</style>\n"
         f"</head>\n<body>\n{''.join(f'{part}{chr(10)}' for part in parts if part)}</body>\n</html>\n"
     )
+
+
+def _lines(structure: Structure, table: tuple[Row, ...]) -> float:
+    """How many lines the head, the table and the notes take."""
+    notes = sum(1 + len(note) // (2 * _NOTE_WIDTH) for note in structure.notes)
+    stages = sum(1 + len(row.note) // _NOTE_WIDTH + len(row.colour_up) for row in table)
+    return _HEAD_LINES + notes + stages
 
 
 def _facts(structure: Structure, start: int | None) -> str:
@@ -87,7 +106,7 @@ def _clock(start: int | None, seconds: int) -> str:
 
 
 def _chips(chips: tuple[Chip, ...]) -> str:
-    return f'<ul class="chips">{"".join(f"<li>{_chip(chip)}</li>" for chip in chips)}</ul>'
+    return f'<ul class="chips"><li>Chips</li>{"".join(f"<li>{_chip(chip)}</li>" for chip in chips)}</ul>'
 
 
 def _chip(chip: Chip) -> str:
@@ -99,31 +118,39 @@ def _chip(chip: Chip) -> str:
 
 
 def _table(table: tuple[Row, ...], start: int | None, edited: Collection[int]) -> str:
-    antes = [row.level.ante or row.level.bb_ante for row in table if row.level is not None]
-    ante = "<th>Ante</th>" if any(antes) else ""
+    levels = [row.level for row in table if row.level is not None]
+    antes, of_big = any(level.ante for level in levels), any(level.bb_ante for level in levels)
+    ante = f'<th class="ante">{"Big-blind ante" if not antes else "Ante"}</th>' if antes or of_big else ""
     note = '<th class="note">Note</th>'
     head = f'<tr><th>Level</th><th>Begins</th><th>Minutes</th><th class="blinds">Blinds</th>{ante}{note}</tr>'
-    lines = "".join(_line(row, start, ante=any(antes), edited=row.index in edited) for row in table)
+    lines = "".join(
+        _line(row, start, ante=bool(ante), mixed=antes and of_big, edited=row.index in edited) for row in table
+    )
     return f"<table>\n<thead>{head}</thead>\n<tbody>\n{lines}</tbody>\n</table>"
 
 
-def _line(row: Row, start: int | None, *, ante: bool, edited: bool) -> str:
+def _line(row: Row, start: int | None, *, ante: bool, mixed: bool, edited: bool) -> str:
     """One level or break; one that was edited says so in words too, since marks fade in copies."""
-    time = f"<td>{_clock(start, row.starts)}</td><td>{row.seconds // 60}</td>"
-    said = [escape(row.note)] if row.note else []
-    if row.colour_up:
-        said.insert(0, f"colour up {' '.join(map(_chip, row.colour_up))}")
-    said += ["<b>edited</b>"] * edited
-    note = f'<td class="note">{"; ".join(said)}</td>'
-    kind = " ".join(["break"] * (row.level is None) + ["edited"] * edited)
-    if row.level is None:
-        cells = f'<td></td>{time}<td class="blinds">Break</td>{"<td></td>" * ante}{note}'
-    else:
-        level = row.level
-        posted = str(level.ante) if level.ante else f"{level.bb_ante} BB" if level.bb_ante else ""
-        blinds = f'<td class="blinds">{level.small} / {level.big}</td>'
-        cells = f"<td>{row.number}</td>{time}{blinds}{f'<td>{posted}</td>' if ante else ''}{note}"
-    return f'<tr class="{kind}">{cells}</tr>\n'
+    level = row.level
+    posted = ""
+    if level is not None and (level.ante or level.bb_ante):
+        posted = f"{level.ante or level.bb_ante}{(' each' if level.ante else ' big blind') * mixed}"
+    said = [f"colour up {' '.join(map(_chip, row.colour_up))}"] if row.colour_up else []
+    said += [escape(row.note)] * bool(row.note) + ["<b>edited</b>"] * edited
+    cells = (
+        _cell("" if row.number is None else str(row.number)),
+        _cell(_clock(start, row.starts)),
+        _cell(str(row.seconds // 60)),
+        _cell("Break" if level is None else f"{level.small} / {level.big}", "blinds"),
+        _cell(posted, "ante") * ante,
+        _cell("; ".join(said), "note"),
+    )
+    kind = " ".join(["break"] * (level is None) + ["edited"] * edited)
+    return f'<tr class="{kind}">{"".join(cells)}</tr>\n'
+
+
+def _cell(html: str, kind: str = "") -> str:
+    return f'<td class="{kind}">{html}</td>' if kind else f"<td>{html}</td>"
 
 
 def _notes(notes: tuple[str, ...]) -> str:

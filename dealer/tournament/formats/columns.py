@@ -68,7 +68,7 @@ def entry(row: Row) -> Entry:
         if ours is None or ours in values:
             losses.append(f"{key} is not kept")
             continue
-        values[ours] = str(value) if ours == "note" and type(value) is int else _whole(value)
+        values[ours] = _one_line(value) if ours == "note" else _whole(value)
         lines[ours] = row.lines[key]
     is_break = _is_break(values)
     made, faults = _timed(values)
@@ -87,6 +87,11 @@ def entry(row: Row) -> Entry:
 
 
 _FIGURES: Final = ("small", "big", "ante", "bb_ante")
+
+
+def _one_line(value: object) -> object:
+    """A note on one line, as it is printed; one that is a number is a text all the same."""
+    return " ".join(str(value).split()) if isinstance(value, str | int) else value
 
 
 def _whole(value: object) -> object:

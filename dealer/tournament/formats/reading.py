@@ -171,14 +171,17 @@ class Reader:
                 number = self._breaks[: index + 1].count(False)
                 yield f"break after level {number}" if self._breaks[index] else f"level {number}"
                 yield from (str(part) for part in rest if isinstance(part, str))
+            case ("chips", int(index), *rest):
+                yield f"chip {index + 1}"
+                yield from (str(part) for part in rest)
             case _:
                 yield from (str(part) for part in place if isinstance(part, str))
 
 
 def _of_a_chip(what: str) -> tuple[Place, str]:
     """The place of a chip set's fault in the file that holds its chips: `chip 3: value: missing` is in its third."""
-    numbered = re.match(r"chip (\d+)(?:: (\w+))?", what)
+    numbered = re.fullmatch(r"chip (\d+): (?:(\w+): )?(.*)", what, re.DOTALL)
     if numbered is None:
         return ("chips",), what.removeprefix("chips: ")
     key = (numbered[2],) if numbered[2] else ()
-    return ("chips", int(numbered[1]) - 1, *key), re.sub(r"^(chip \d+): \w+: ", r"\1: ", what) if key else what
+    return ("chips", int(numbered[1]) - 1, *key), numbered[3]

@@ -41,12 +41,13 @@ def _written(top: Any, rounds: list[Any], line: int) -> Written:
     losses = ["nothing is kept but title, the first stack that is sold, chips, levels and breaks"]
     chips, doubled = _chips(top)
     if chips:
-        head["chips"] = chips
+        head["chips"] = [_chip(value, chip) for value, chip in chips.items()]
+        lines |= {("chips", index): chip.line for index, chip in enumerate(chips.values())}
     losses += [f"a second chip of {value} is not kept" for value in doubled]
     entries = [each for each in rounds if isinstance(each, Made)]
     if any(each.fields.get("Ante") for each in entries):
         losses.append("antes are taken as each player's; if the big blind posts them for all, add --bb-ante")
-    rows = _Rows([chip["value"] for chip in chips])
+    rows = _Rows([value for value in chips if value > 0])
     told = [*rows.read(rounds, line)]
     made = listed.written(told, "this .tdt file", head, {**lines, ("levels",): line})
     return replace(made, losses=(*losses, *rows.losses, *made.losses))
@@ -68,9 +69,9 @@ def _head(top: Any) -> tuple[dict[str, Any], dict[Place, int]]:
     return head, lines
 
 
-def _chips(top: Any) -> tuple[list[dict[str, Any]], list[int]]:
-    """The chips in use, in the shape of a chip set's file, and the values that more than one of them has."""
-    chips: dict[int, dict[str, Any]] = {}
+def _chips(top: Any) -> tuple[dict[int, Made], list[int]]:
+    """The chips in use by their values, and the values that more than one of them has."""
+    chips: dict[int, Made] = {}
     doubled: list[int] = []
     for chip in objects(top, "GameChip"):
         value = chip.fields.get("Value")
@@ -78,12 +79,17 @@ def _chips(top: Any) -> tuple[list[dict[str, Any]], list[int]]:
             continue
         if value in chips:
             doubled.append(value)
-            continue
-        words = {key: _one_line(str(chip.fields.get(field, ""))) for key, field in _WORDS.items()}
-        if words["name"].casefold() == words["colour"].casefold():
-            del words["name"]
-        chips[value] = {"value": value} | {key: word for key, word in words.items() if word}
-    return [*chips.values()], doubled
+        else:
+            chips[value] = chip
+    return chips, doubled
+
+
+def _chip(value: int, chip: Made) -> dict[str, Any]:
+    """The chip in the shape of a chip set's file."""
+    words = {key: _one_line(str(chip.fields.get(field) or "")) for key, field in _WORDS.items()}
+    if words["name"].casefold() == words["colour"].casefold():
+        del words["name"]
+    return {"value": value} | {key: word for key, word in words.items() if word}
 
 
 def _one_line(text: str) -> str:
@@ -101,7 +107,8 @@ class _Rows:
         for index, each in enumerate(rounds):
             kind = each.kind if isinstance(each, Made) else ""
             if not isinstance(each, Made) or kind not in ("GameRound", "GameBreak"):
-                yield line, Fault(line, f"expected a GameRound or a GameBreak, got {kind or shown(each)}")
+                at = each.line if isinstance(each, Made) else line
+                yield at, Fault(at, f"expected a GameRound or a GameBreak, got {kind or shown(each)}")
                 continue
             values = {_ROUND[key]: value for key, value in each.fields.items() if key in _ROUND}
             values["note"] = _one_line(str(values.get("note") or ""))
@@ -115,7 +122,7 @@ class _Rows:
     def _colour_up(self, later: list[Any], line: int) -> list[int]:
         rounds = (each for each in later if isinstance(each, Made) and each.kind == "GameRound")
         figures = [each.fields.get(key) for each in rounds for key in ("SmallBlind", "BigBlind", "Ante")]
-        gone = idle(self._values, [figure for figure in figures if type(figure) is int])
+        gone = idle(self._values, [int(figure) for figure in figures if isinstance(figure, int | float)])
         self._values = [value for value in self._values if value not in gone]
         named = ", ".join(map(str, gone)) or "none, since all are needed later"
         self.losses.append(f"line {line}: its chip-up names no chip; taken off here: {named}")
