@@ -1,7 +1,7 @@
 """A table and its clock: what each must hear of the other, and when. Time is told, as everywhere.
 
-`now` is the boottime (CLOCK_BOOTTIME) and `awake` the time awake (CLOCK_MONOTONIC), both in seconds: while the
-machine sleeps only the first goes on.
+`now` is the boottime, and `asleep` what the machine has slept of it so far (see `dealer.tournament.boottime`), both
+in seconds.
 """
 
 from collections.abc import Callable
@@ -41,7 +41,7 @@ class Evening:
     table: Table
     tournament: Tournament | None
     beat: Callable[[float], None] = lambda _: None
-    _slept: float | None = None
+    _asleep: float | None = None
     _pushed: float | None = None
     _answers: list[tuple[Asked, Answer]] = field(default_factory=list[tuple[Asked, Answer]])
 
@@ -67,15 +67,15 @@ class Evening:
             self._at_table(command, now)
         return self._said()
 
-    def tick(self, now: float, awake: float) -> Answers:
+    def tick(self, now: float, asleep: float) -> Answers:
         """Once a second: what the time has brought, and the clock's sign of life.
 
         Raises:
             JournalError: something could not be written.
         """
-        slept, self._slept = self._slept, now - awake
-        if slept is not None and self._slept - slept >= NOTICED:
-            self._woke(self._slept - slept, now)
+        before, self._asleep = self._asleep, asleep
+        if before is not None and asleep - before >= NOTICED:
+            self._woke(asleep - before, now)
         self._advance(now)
         if self.tournament is not None:
             self.beat(self.tournament.state.clock.elapsed(now))

@@ -18,11 +18,11 @@ from dealer.table.notation import Head, Line, NotationError, Scenario
 from dealer.table.phrases import Eyes, Told, commands
 from dealer.table.state import Reason
 from dealer.table.table import Table
-from dealer.table.time_phrases import Passing, PowerCut, Sleep, ToLevel, UseStructure, Wait
+from dealer.table.time_phrases import Passing, PowerCut, Sleep, UseStructure, Wait
 from dealer.tournament import commands as t
 from dealer.tournament import structures
 from dealer.tournament.events import TournamentOpened
-from dealer.tournament.levels import Break, Structure
+from dealer.tournament.levels import Structure
 from dealer.tournament.tournament import Tournament
 
 _BOOTED: Final = 1000.0
@@ -116,9 +116,7 @@ def told_to_table(scenario: Scenario) -> tuple[tuple[Line, tuple[c.Command, ...]
     script: list[tuple[Line, tuple[c.Command, ...]]] = []
     for line, asked in told(scenario):
         commands = tuple(each for each in asked if not isinstance(each, Passing))
-        of_table = tuple(
-            each for each in commands if not isinstance(each, UseStructure | ToLevel | t.TournamentCommand)
-        )
+        of_table = tuple(each for each in commands if not isinstance(each, UseStructure | t.TournamentCommand))
         if of_table != commands:
             raise NotationError(scenario.file, line.number, f"`{line.text}` is about an evening, not about one hand")
         script.append((line, of_table))
@@ -146,8 +144,8 @@ class _Stage:
 
     def __init__(self, scenario: Scenario, evening: Evening) -> None:
         self.scenario, self.evening = scenario, evening
-        self.now = self.awake = _BOOTED
-        evening.tick(self.now, self.awake)
+        self.now, self.asleep = _BOOTED, 0.0
+        evening.tick(self.now, self.asleep)
 
     def played(self, line: Line, asked: tuple[Told, ...]) -> Played:
         """The line, played."""
@@ -170,45 +168,33 @@ class _Stage:
     def _answers(self, line: Line, asked: Told) -> Answers:
         match asked:
             case Wait(seconds):
-                return self._pass(seconds, seconds)
+                return self._pass(seconds, asleep=0)
             case Sleep(seconds):
-                return self._pass(seconds, 0)
+                return self._pass(seconds, asleep=seconds)
             case PowerCut():
                 return self._power_cut()
             case UseStructure(name):
                 return self._use(_structure(self.scenario, line, name))
-            case ToLevel(number):
-                return self._tell(t.Jump(self._stage_of(number)))
             case _:
                 return self._tell(asked)
 
-    def _pass(self, seconds: float, awake: float) -> Answers:
+    def _pass(self, seconds: float, *, asleep: float) -> Answers:
         self.now += seconds
-        self.awake += awake
-        return self.evening.tick(self.now, self.awake)
+        self.asleep += asleep
+        return self.evening.tick(self.now, self.asleep)
 
     def _power_cut(self) -> Answers:
         tournament = self.evening.tournament
         elapsed = 0.0 if tournament is None else tournament.state.clock.elapsed(self.now)
-        shift, self.now, self.awake = -self.now, 0.0, 0.0
+        shift, self.now, self.asleep = -self.now, 0.0, 0.0
         self.evening = Evening(self.evening.table, tournament)
-        return self.evening.reopened(elapsed, shift, self.now) + self.evening.tick(self.now, self.awake)
+        return self.evening.reopened(elapsed, shift, self.now) + self.evening.tick(self.now, self.asleep)
 
     def _use(self, structure: Structure) -> Answers:
         if self.evening.tournament is not None:
             return self._tell(t.EditStructure(structure))
         self.evening.tournament = Tournament(TournamentOpened(structure))
         return self._tell(t.Start())
-
-    def _stage_of(self, number: int) -> int:
-        """Where the level of that number stands in the structure; -1 where it has none."""
-        tournament = self.evening.tournament
-        if tournament is None:
-            return -1
-        structure = tournament.state.clock.structure
-        stages = range(len(structure.stages))
-        levels = (i for i in stages if not isinstance(structure.stages[i], Break))
-        return next((i for i in levels if structure.number(i) == number), -1)
 
     def _tell(self, command: Asked) -> Answers:
         answers: Answers = ()

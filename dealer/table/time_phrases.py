@@ -37,16 +37,9 @@ class UseStructure:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class ToLevel:
-    """The clock is set to the start of the level of that number."""
-
-    number: int
-
-
 Passing = Wait | Sleep | PowerCut
 """What happens by itself."""
-Timed = Passing | UseStructure | ToLevel | c.CallClock | c.CallOffClock | t.TournamentCommand
+Timed = Passing | UseStructure | c.CallClock | c.CallOffClock | t.TournamentCommand
 
 
 def seconds(text: str) -> int:
@@ -111,7 +104,9 @@ def _clock(words: Words) -> Timed:
         case ("take", text):
             return t.AddTime(-seconds(text))
         case ("level", text):
-            return ToLevel(number(text, "the number of a level", 999))
+            return t.ToLevel(number(text, "the number of a level", 999))
+        case ("minutes", text):
+            return t.SetMinutes(number(text, "a number of minutes", 1440))
         case ("starts", text):
             return t.StartIn(seconds(text))
         case ("ends", text):
@@ -122,7 +117,7 @@ def _clock(words: Words) -> Timed:
             words_of_one = " | ".join(sorted(_CLOCK))
             raise UnreadableError(
                 f"expected `clock S`, `clock {words_of_one}`, `clock add T`, `clock take T`, `clock level N`, "
-                "`clock starts T`, `clock ends T` or `clock ends never`"
+                "`clock minutes N`, `clock starts T`, `clock ends T` or `clock ends never`"
             )
 
 

@@ -1,4 +1,4 @@
-"""The two facts about time that the machine gives. Everything else is told `now`."""
+"""The three facts about time that the machine gives. Everything else is told `now`."""
 
 import time
 from pathlib import Path
@@ -12,6 +12,11 @@ def boottime() -> float:
     It never jumps: no battery clock, time zone or network time moves it.
     """
     return time.clock_gettime(time.CLOCK_BOOTTIME)
+
+
+def asleep() -> float:
+    """Seconds that the machine has slept since it was started: what CLOCK_MONOTONIC, which stops then, is behind."""
+    return boottime() - time.clock_gettime(time.CLOCK_MONOTONIC)
 
 
 def boot_id() -> str:

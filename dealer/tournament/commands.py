@@ -24,10 +24,10 @@ class AddTime:
 
 
 @dataclass(frozen=True, slots=True)
-class Jump:
-    """To the start of stage `to` of the structure, counted from 0."""
+class ToLevel:
+    """To the start of the level of that number, as announced."""
 
-    to: int
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,13 @@ class EditStructure:
 
 
 @dataclass(frozen=True, slots=True)
+class SetMinutes:
+    """All levels to come last so many minutes."""
+
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerSleep:
     """Whether the time that the machine slept is kept as played, or given back."""
 
@@ -131,7 +138,7 @@ PersonCommand = (
     Start
     | Pause
     | AddTime
-    | Jump
+    | ToLevel
     | Skip
     | CallBreak
     | StartIn
@@ -140,6 +147,7 @@ PersonCommand = (
     | Freeze
     | Unfreeze
     | EditStructure
+    | SetMinutes
     | AnswerSleep
     | UndoLast
 )

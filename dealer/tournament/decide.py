@@ -1,10 +1,12 @@
 """The law of the tournament's evening. Pure and total: any command in any state, at any time, gets a ruling."""
 
+from dataclasses import replace
 from typing import Final, Literal, assert_never
 
 from dealer.rules.reason import Facts, Reason
 from dealer.tournament import commands as c
 from dealer.tournament import events as e
+from dealer.tournament.levels import Level, Structure
 from dealer.tournament.state import TournamentRuling, TournamentState, refused
 
 SLEEP_CHOICES: Final[tuple[Literal["keep", "give-back"], ...]] = ("keep", "give-back")
@@ -22,8 +24,12 @@ def decide(state: TournamentState, command: c.TournamentCommand, now: float) -> 
     if state.frozen is not None and not isinstance(command, _WHILE_FROZEN):
         return refused()
     match command:
-        case c.Start() | c.Pause() | c.AddTime() | c.Jump() | c.Skip() | c.CallBreak() | c.EditStructure():
+        case c.Start() | c.Pause() | c.AddTime() | c.ToLevel() | c.Skip() | c.CallBreak():
             return _clock(state, command, now)
+        case c.EditStructure(structure):
+            return _edited(state, structure, now)
+        case c.SetMinutes(minutes):
+            return _set_minutes(state, minutes, now)
         case c.StartIn() | c.EndIn() | c.LastHands() | c.Freeze() | c.Unfreeze():
             return _evening(state, command, now)
         case c.AnswerSleep(choice):
@@ -34,7 +40,7 @@ def decide(state: TournamentState, command: c.TournamentCommand, now: float) -> 
             return _noticed(state, command, now)
 
 
-_Clock = c.Start | c.Pause | c.AddTime | c.Jump | c.Skip | c.CallBreak | c.EditStructure
+_Clock = c.Start | c.Pause | c.AddTime | c.ToLevel | c.Skip | c.CallBreak
 
 
 def _clock(state: TournamentState, command: _Clock, now: float) -> TournamentRuling:
@@ -46,15 +52,13 @@ def _clock(state: TournamentState, command: _Clock, now: float) -> TournamentRul
         case c.AddTime(seconds):
             possible = seconds and abs(seconds) <= LONGEST
             return TournamentRuling((e.TimeAdded(seconds, now),)) if possible else refused(seconds=seconds)
-        case c.Jump(to):
-            return _jumped(state, to, now)
+        case c.ToLevel(number):
+            return _jumped(state, state.clock.structure.index_of(number), now)
         case c.Skip(by):
             return _jumped(state, state.clock.at(now).index + by, now)
         case c.CallBreak(seconds):
             possible = 0 < seconds <= LONGEST
             return TournamentRuling((e.BreakCalled(seconds, now),)) if possible else refused(seconds=seconds)
-        case c.EditStructure():
-            return _edited(state, command, now)
         case _:
             assert_never(command)
 
@@ -65,21 +69,32 @@ def _paused(state: TournamentState, now: float) -> TournamentRuling:
     return TournamentRuling((e.StartSet(None),)) if state.starts_at is not None else refused()
 
 
-def _jumped(state: TournamentState, to: int, now: float) -> TournamentRuling:
-    possible = 0 <= to < len(state.clock.structure.stages)
-    return TournamentRuling((e.Jumped(to, now),)) if possible else refused(level=to)
+def _jumped(state: TournamentState, to: int | None, now: float) -> TournamentRuling:
+    possible = to is not None and 0 <= to < len(state.clock.structure.stages)
+    return TournamentRuling((e.Jumped(to, now),)) if to is not None and possible else refused()
 
 
-def _edited(state: TournamentState, command: c.EditStructure, now: float) -> TournamentRuling:
+def _edited(state: TournamentState, structure: Structure, now: float) -> TournamentRuling:
     """What is still to come, and the length of what is on, may be changed; what was played may not."""
-    if command.structure == state.clock.structure:
+    if structure == state.clock.structure:
         return refused()
     try:
-        state.clock.altered(command.structure, now)
+        state.clock.altered(structure, now)
     except ValueError:
         return refused()
-    edited = e.StructureEdited(command.structure, now)
-    return TournamentRuling((edited,), (Reason("structure-edited", "", {"structure": command.structure.name}),))
+    edited = e.StructureEdited(structure, now)
+    return TournamentRuling((edited,), (Reason("structure-edited", "", {"structure": structure.name}),))
+
+
+def _set_minutes(state: TournamentState, minutes: int, now: float) -> TournamentRuling:
+    if not 0 < 60 * minutes <= LONGEST:
+        return refused(minutes=minutes)
+    structure, played = state.clock.structure, state.clock.at(now).index + 1
+    stages = (
+        replace(stage, seconds=60 * minutes) if at >= played and isinstance(stage, Level) else stage
+        for at, stage in enumerate(structure.stages)
+    )
+    return _edited(state, replace(structure, stages=tuple(stages)), now)
 
 
 _Evening = c.StartIn | c.EndIn | c.LastHands | c.Freeze | c.Unfreeze

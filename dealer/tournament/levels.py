@@ -64,6 +64,11 @@ class Structure:
         """The level's number as announced, from 1. Breaks have none: theirs is that of the level before them."""
         return sum(isinstance(stage, Level) for stage in self.stages[: index + 1])
 
+    def index_of(self, number: int) -> int | None:
+        """The stage of the level of that number, or None where there is no such level."""
+        levels = [at for at, stage in enumerate(self.stages) if isinstance(stage, Level)]
+        return levels[number - 1] if 1 <= number <= len(levels) else None
+
     def level_at(self, index: int) -> Level:
         """The level in force at stage `index`: during a break, the one before it."""
         return next(stage for stage in reversed(self.stages[: index + 1]) if isinstance(stage, Level))

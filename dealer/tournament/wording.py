@@ -14,12 +14,16 @@ def said(command: c.TournamentCommand) -> str:
             return "Clock paused"
         case c.AddTime(seconds):
             return f"{clock_time(abs(seconds))} {'added' if seconds > 0 else 'taken'}"
-        case c.Jump() | c.Skip():
-            return "Jump to another level"
+        case c.ToLevel(number):
+            return f"To level {number}"
+        case c.Skip(by):
+            return "Next level" if by > 0 else "Previous level"
         case c.CallBreak(seconds):
             return f"Break of {clock_time(seconds)}"
         case c.EditStructure():
             return "Structure changed"
+        case c.SetMinutes(minutes):
+            return f"Levels of {minutes} minutes"
         case _:
             return _evening(command)
 

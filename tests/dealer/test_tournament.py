@@ -76,7 +76,9 @@ def test_next_and_previous_go_to_the_start_of_a_stage_within_the_structure() -> 
     assert tournament.state.clock.at(40.0).stage == Break(600)
     told(tournament, (50.0, c.Skip(-1)))
     assert (tournament.state.clock.at(50.0).number, left(tournament, 50.0)) == (2, 1200)
-    assert tournament.tell(c.Jump(4), 60.0).refused
+    assert tournament.tell(c.ToLevel(4), 60.0).refused
+    told(tournament, (60.0, c.ToLevel(3)))
+    assert tournament.state.clock.at(60.0).index == 3
 
 
 def test_a_break_called_by_hand_holds_the_level_which_then_goes_on() -> None:
@@ -212,12 +214,21 @@ def test_an_edit_after_the_start_is_marked_and_cannot_touch_what_was_played() ->
         assert tournament.tell(c.EditStructure(structure), 603.0).refused
 
 
+def test_all_levels_to_come_are_given_another_length() -> None:
+    tournament = running()
+    told(tournament, (600.0, c.SetMinutes(15)))
+    assert [stage.seconds for stage in tournament.state.clock.structure.stages] == [1200, 900, 600, 900]
+    assert (tournament.state.edited, left(tournament, 600.0)) == (True, 600)
+    assert tournament.tell(c.SetMinutes(15), 601.0).refused
+    assert tournament.tell(c.SetMinutes(0), 601.0).refused
+
+
 def test_an_undo_is_as_if_it_had_never_been_asked_but_what_was_noticed_since_stays() -> None:
     tournament = running()
     told(tournament, (100.0, c.LastHands(3)), (200.0, c.Skip(1)), (250.0, c.HandBegan()))
-    assert tournament.undoable() == "Jump to another level"
+    assert tournament.undoable() == "Next level"
     (reason,) = tournament.tell(c.UndoLast(), 300.0).reasons
-    assert (reason.code, reason.facts["what"]) == ("undone", "Jump to another level")
+    assert (reason.code, reason.facts["what"]) == ("undone", "Next level")
     assert (tournament.state.clock.at(300.0).number, left(tournament, 300.0)) == (1, 900)
     assert tournament.state.last_hands == 2
     for _ in range(2):
@@ -260,7 +271,8 @@ def any_command(rnd: Random) -> c.TournamentCommand:
             c.Start(),
             c.Pause(),
             c.AddTime(number),
-            c.Jump(number),
+            c.ToLevel(number),
+            c.SetMinutes(number),
             c.Skip(number),
             c.CallBreak(number),
             c.StartIn(number),
