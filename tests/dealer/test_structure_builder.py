@@ -191,3 +191,37 @@ def test_the_estimate_is_where_all_chips_are_twenty_big_blinds_and_at_the_latest
 def test_more_players_never_end_sooner() -> None:
     ends = [estimate(load("lppl"), players).seconds or 10**9 for players in range(2, 200)]
     assert ends == sorted(ends)
+
+
+CLUB = """
+title = "Published evenings of a Swedish club: hkhard/tdwpimport, tdtfiles of 2024-03-13 and 2025-04-23"
+stack = 10000
+chips = "t25"
+minutes = 20
+levels = [
+    { small = 25, big = 50 }, { small = 50, big = 100 }, { small = 75, big = 150 },
+    { break = 5 },
+    { small = 100, big = 200 }, { small = 100, big = 200, ante = 100 }, { small = 150, big = 300, ante = 150 },
+    { break = 5 },
+    { small = 200, big = 400, ante = 200 }, { small = 300, big = 600, ante = 300 },
+    { small = 400, big = 800, ante = 400 },
+    { break = 5 },
+    { small = 500, big = 1000, ante = 500 }, { small = 800, big = 1600, ante = 800 },
+    { small = 1000, big = 2000, ante = 1000 },
+    { break = 5 },
+    { small = 1500, big = 3000, ante = 1500 }, { small = 2000, big = 4000, ante = 2000 },
+    { small = 3000, big = 6000, ante = 3000 },
+    { break = 5 },
+    { small = 5000, big = 10000, ante = 5000 }, { small = 8000, big = 16000, ante = 8000 },
+    { small = 10000, big = 20000, ante = 10000 },
+]
+"""
+
+
+@pytest.mark.parametrize(("stacks", "ended_in"), [(26, 16), (16, 16)])
+def test_recorded_evenings_ended_within_a_level_of_the_estimate(stacks: int, ended_in: int) -> None:
+    structure, faults = shape.read(toml_text.read(CLUB), "club")
+    assert structure is not None, faults
+    found = estimate(structure, stacks)
+    assert found.likely is not None
+    assert abs(structure.number(found.likely) - ended_in) <= 1
