@@ -1,1 +1,1 @@
-"""MicroPython for the seat ring. `wire` runs on both ends of the cable and imports nothing of ours."""
+"""The seat ring: MicroPython for a Raspberry Pi Pico. On the Pico its files lie side by side; here they are a package."""

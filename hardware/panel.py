@@ -1,17 +1,18 @@
-"""The ring of seat buttons and lamps: the real one on a serial port, and none at all."""
+"""The ring of seat buttons and lamps on a serial port."""
 
 import secrets
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import serial
 
 from firmware.wire import LineReader
-from hardware.ports import DeviceLost, Lamp, Panel, Press
+from hardware.ports import DeviceLost, Lamp, Press
 from hardware.recorded import natural_order
-from hardware.ring_talk import RingTalk
+from hardware.ring_talk import Memory, RingTalk, Settings
 
 PORTS = Path("/dev/serial/by-id")
 """Where Linux lists serial devices under names that stay the same from plug to plug."""
@@ -26,30 +27,23 @@ READ_PATIENCE = 0.1
 """Seconds a read waits for a byte, and so the longest a due message is late."""
 
 
-class NoPanel:
-    """A table without a ring: an ordinary device that shows nothing and is never pressed."""
-
-    def show(self, lamps: tuple[Lamp, ...]) -> None:
-        """Nothing lights up."""
-
-    def presses(self) -> tuple[Press, ...]:
-        """None."""
-        return ()
-
-    def close(self) -> None:
-        """Nothing to give back."""
-
-
 class SerialPanel:
     """A seat ring on a serial port. A thread of its own reads the port and repeats what was not acknowledged.
 
     Once lost, it stays lost: close it and open another, which the ring greets as new.
     """
 
-    def __init__(self, port: str, patience: float = GREETING) -> None:
-        """Open `port` and greet the ring. Raises `DeviceLost` where none answers within `patience` seconds."""
+    def __init__(
+        self,
+        port: str,
+        settings: Settings | None = None,
+        memory: Memory | None = None,
+    ) -> None:
+        """Open `port` and greet the ring. Raises `DeviceLost` where none answers, or where it cannot be what the
+        settings say."""
         self.port = port
-        self._talk = RingTalk(port, secrets.randbits(32), time.monotonic())
+        self._talk = RingTalk(port, secrets.randbits(32), time.monotonic(), settings, memory)
+        self._memory = memory
         self._changed = threading.Condition()  # guards the talk and `_lost`; told whenever either moves
         self._lost: DeviceLost | None = None
         self._stopping = False
@@ -57,28 +51,41 @@ class SerialPanel:
         self._reader = threading.Thread(target=self._run, name=f"seat ring {port}", daemon=True)
         self._reader.start()
         try:
-            self._wait_for_greeting(patience)
+            self._wait_for_greeting()
         except DeviceLost:
             self.close()
             raise
 
     @property
-    def seats(self) -> int:
-        """How many seats the ring has."""
-        assert self._talk.seats is not None
-        return self._talk.seats
+    def memory(self) -> Memory | None:
+        """How far the ring's counts went when its presses were last asked for; for the next talk with it."""
+        return self._memory
 
     def show(self, lamps: tuple[Lamp, ...]) -> None:
         """Light exactly these lamps; never blocks. Raises `DeviceLost`."""
+        self._tell(lambda: self._talk.show(lamps))
+
+    def buzz(self, hertz: int, milliseconds: int) -> None:
+        """Sound a tone once; never blocks. Raises `DeviceLost`."""
+        self._tell(lambda: self._talk.buzz(hertz, milliseconds))
+
+    def magnet(self) -> int | None:
+        """The seat where the dealer button lies, or None. Raises `DeviceLost`."""
         with self._changed:
             self._check()
-            self._talk.show(lamps)
-        self._serial.cancel_read()  # so that the thread says it now
+            return self._talk.magnet
+
+    def cards(self) -> int:
+        """How many cards were counted, those of the memory among them. Raises `DeviceLost`."""
+        with self._changed:
+            self._check()
+            return self._talk.cards
 
     def presses(self) -> tuple[Press, ...]:
         """The presses since the last call, oldest first; never blocks. Raises `DeviceLost`."""
         with self._changed:
             presses = self._talk.presses()
+            self._memory = self._talk.memory
             if not presses:
                 self._check()
         return presses
@@ -91,17 +98,24 @@ class SerialPanel:
         self._reader.join()
         self._serial.close()
 
+    def _tell(self, want: Callable[[], None]) -> None:
+        with self._changed:
+            self._check()
+            want()
+        self._serial.cancel_read()  # so that the thread says it now
+
     def _darken(self) -> None:
         with suppress(DeviceLost):
             self.show(())
             with self._changed:
-                self._changed.wait_for(lambda: self._talk.lamps_are_lit or self._lost, timeout=DARKENING)
+                self._changed.wait_for(lambda: self._talk.done or self._lost, timeout=DARKENING)
 
-    def _wait_for_greeting(self, patience: float) -> None:
+    def _wait_for_greeting(self) -> None:
+        """Until the ring has said who it is, and is what it is to be."""
         with self._changed:
-            self._changed.wait_for(lambda: self._talk.ready or self._lost, timeout=patience)
+            self._changed.wait_for(lambda: (self._talk.ready and self._talk.done) or self._lost, timeout=GREETING)
             self._check()
-            if not self._talk.ready:
+            if not self._talk.done:
                 raise DeviceLost(f"{self.port}: what is plugged in there does not answer as a seat ring")
 
     def _check(self) -> None:
@@ -143,20 +157,20 @@ class SerialPanel:
             self._changed.notify_all()
 
 
-def open_panel(source: str, ports: Path = PORTS) -> Panel:
-    """The ring `source` names: `none`, a serial port such as `/dev/ttyACM0`, or `auto` for the one plugged in.
+def find_ring(
+    source: str, settings: Settings | None = None, memory: Memory | None = None, ports: Path = PORTS
+) -> SerialPanel:
+    """The ring at `source`: a serial port such as `/dev/ttyACM0`, or `auto` for the one that is plugged in.
 
     Called again after `DeviceLost`, `auto` finds the ring on whichever port it came back. Raises `DeviceLost`.
     """
-    if source == "none":
-        return NoPanel()
     if source != "auto":
-        return SerialPanel(source)
+        return SerialPanel(source, settings, memory)
     plugged = sorted(ports.glob("*"), key=lambda port: natural_order(port.name))
     faults: list[str] = []
     for port in plugged:
         try:
-            return SerialPanel(str(port))
+            return SerialPanel(str(port), settings, memory)
         except DeviceLost as lost:
             faults.append(str(lost))
     if faults:

@@ -52,21 +52,36 @@ class Lamp:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A seat's button was pressed; `long` where it was held (0.8 s and more)."""
+    """A seat's button was pressed; `long` where it was held. `late` where nobody listened at the time: it is counted,
+    but the moment it was meant for may be over."""
 
     seat: int
     long: bool = False
+    late: bool = False
 
 
 class Panel(Protocol):
-    """The ring of seat buttons and lamps."""
+    """The ring around the table: a button, lamps and a place for the dealer button at each seat, a beam that counts
+    cards, and a buzzer. No call blocks; after `DeviceLost` the ring may come back by itself."""
 
     def show(self, lamps: tuple[Lamp, ...]) -> None:
-        """Light exactly these lamps, all others dark. Raises `DeviceLost`."""
+        """Light exactly these lamps, all others dark. Raises `DeviceLost`; they are lit when the ring is back."""
+        ...
+
+    def buzz(self, hertz: int, milliseconds: int) -> None:
+        """Sound a tone once. Raises `DeviceLost`."""
         ...
 
     def presses(self) -> tuple[Press, ...]:
-        """The presses since the last call, oldest first; never blocks. Raises `DeviceLost`."""
+        """The presses since the last call, oldest first. Raises `DeviceLost`."""
+        ...
+
+    def magnet(self) -> int | None:
+        """The seat where the dealer button lies; None where it lies at none. Raises `DeviceLost`."""
+        ...
+
+    def cards(self) -> int:
+        """How many cards have gone through the beam, ever: the number only grows. Raises `DeviceLost`."""
         ...
 
     def close(self) -> None:

@@ -33,6 +33,7 @@ def names(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
         "dealer/rules/profiles/poker-league-wyoming.toml",
         "dealer/tournament/chip_sets/t25.toml",
         "dealer/tournament/structures/colorado.toml",
+        "firmware/main.py",
         "firmware/wire.py",
         "ui/__main__.py",
         "ui/scenarios/note1.hand",

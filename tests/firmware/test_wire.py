@@ -14,8 +14,11 @@ from hypothesis import strategies as st
 from firmware.wire import (
     LONGEST_LINE,
     MESSAGES,
+    MOST,
     NUMBER,
+    NUMBERS,
     VERSION,
+    WORDS,
     LineReader,
     Message,
     WireError,
@@ -24,14 +27,41 @@ from firmware.wire import (
 )
 
 MICROPYTHON = shutil.which("micropython", path=str(Path(sys.executable).parent))
-PRESS = Message("press", boot=7, seat=3, long=0, count=12)
+PRESS = Message("press", boot=7, number=31, seat=3, long=0, count=12)
 SAMPLES = [
-    Message("hello", version=VERSION, boot=4_000_000_000, seats=9),
-    Message("lamps", number=1, lamps=[1, 255, 0, 0, 0, 9, 0, 255, 8, 1]),
-    Message("lamps", number=2, lamps=[]),
-    Message("ack", number=2),
+    Message("hello", version=VERSION, boot=MOST),
+    Message("ring", seats=[6, 8, 9, 10], can=["buttons", "lamps"]),
+    Message(
+        "want",
+        boot=4,
+        number=1,
+        seats=9,
+        steady=15,
+        hold=800,
+        magnet=300,
+        card=4,
+        silence=3000,
+        brightness=80,
+        lamps=[1, 255, 0, 0, 0, 9, 0, 255, 8, 1],
+        buzz=[1, 2000, 150],
+    ),
+    Message("ack", host=4, number=2),
     PRESS,
-    Message("state", boot=7, short=[0, 1, 2], long=[0, 0, 70_000]),
+    Message("magnet", boot=7, number=32, seat=0),
+    Message("cards", boot=7, number=33, count=23),
+    Message(
+        "state",
+        boot=7,
+        number=33,
+        host=4,
+        want=1,
+        seats=9,
+        short=[0, 1, 2],
+        long=[0, 0, 70_000],
+        magnet=0,
+        cards=23,
+        refused=1,
+    ),
 ]
 
 
@@ -40,14 +70,15 @@ def line_of(text: str) -> bytes:
     return text.encode() + b"*%08x\n" % crc32(text.encode())
 
 
+words = st.text(st.characters(codec="ascii"), max_size=12)
+
+
 @st.composite
 def messages(draw: st.DrawFn) -> Message:
     kind = draw(st.sampled_from(sorted(MESSAGES)))
-    numbers = st.integers(0, 2**32)
-    fields = {
-        name: draw(numbers if type_ == NUMBER else st.lists(numbers, max_size=50))
-        for name, type_, _ in MESSAGES[kind][2]
-    }
+    numbers = st.integers(0, MOST)
+    of_type = {NUMBER: numbers, NUMBERS: st.lists(numbers, max_size=25), WORDS: st.lists(words, max_size=5)}
+    fields = {name: draw(of_type[type_]) for name, type_, _ in MESSAGES[kind][2]}
     return Message(kind, **fields)
 
 
@@ -61,11 +92,11 @@ def test_the_samples_say_every_message_once_at_least() -> None:
 
 
 def test_a_message_reads_well() -> None:
-    assert repr(PRESS) == "press boot=7 seat=3 long=0 count=12"
+    assert repr(PRESS) == "press boot=7 number=31 seat=3 long=0 count=12"
 
 
 def test_the_line_on_the_cable_never_changes_by_accident() -> None:
-    assert encode(PRESS) == b'{"is":"press","boot":7,"seat":3,"long":0,"count":12}*ac64f8c3\n'
+    assert encode(PRESS) == b'{"is":"press","boot":7,"number":31,"seat":3,"long":0,"count":12}*84a413a8\n'
 
 
 @pytest.mark.parametrize("message", SAMPLES, ids=lambda message: message.kind)
@@ -109,16 +140,19 @@ def test_garbage_is_refused(data: bytes) -> None:
         '{"is":["press"]}',
         '{"is":"dance"}',
         '{"is":"ack"}',
-        '{"is":"ack","number":-1}',
-        '{"is":"ack","number":1.0}',
-        '{"is":"ack","number":NaN}',
-        '{"is":"ack","number":true}',
-        '{"is":"ack","number":"1"}',
-        '{"is":"ack","number":null}',
-        '{"is":"ack","number":[1]}',
-        '{"is":"lamps","number":1,"lamps":1}',
-        '{"is":"lamps","number":1,"lamps":[1,[2]]}',
-        '{"is":"lamps","number":1,"lamps":[1,"2"]}',
+        '{"is":"ack","host":1,"number":-1}',
+        '{"is":"ack","host":1,"number":1.0}',
+        '{"is":"ack","host":1,"number":NaN}',
+        '{"is":"ack","host":1,"number":true}',
+        '{"is":"ack","host":1,"number":"1"}',
+        '{"is":"ack","host":1,"number":null}',
+        '{"is":"ack","host":1,"number":[1]}',
+        '{"is":"ack","host":1,"number":4294967296}',
+        '{"is":"ring","seats":9,"can":[]}',
+        '{"is":"ring","seats":[1,[2]],"can":[]}',
+        '{"is":"ring","seats":[1,"2"],"can":[]}',
+        '{"is":"ring","seats":[9],"can":"lamps"}',
+        '{"is":"ring","seats":[9],"can":["lamps",5]}',
     ],
 )
 def test_a_sound_line_that_says_nothing_declared_is_refused(text: str) -> None:
@@ -132,13 +166,15 @@ def test_a_sound_line_that_is_not_text_is_refused() -> None:
 
 
 def test_fields_of_a_newer_peer_are_passed_over() -> None:
-    assert repr(decode(line_of('{"is":"ack","number":4,"warmth":[21.5]}'))) == "ack number=4"
+    assert repr(decode(line_of('{"is":"ack","host":1,"number":4,"warmth":[21.5]}'))) == "ack host=1 number=4"
 
 
-@pytest.mark.parametrize("fields", [{}, {"number": -1}, {"number": True}, {"number": [1]}, {"number": 1, "seat": 2}])
+@pytest.mark.parametrize(
+    "fields", [{}, {"number": -1}, {"number": True}, {"number": [1]}, {"number": MOST + 1}, {"seat": 2}]
+)
 def test_a_message_that_is_not_declared_so_cannot_be_made(fields: dict[str, int | list[int]]) -> None:
     with pytest.raises(WireError, match="ack"):
-        Message("ack", **fields)
+        Message("ack", host=1, **fields)
 
 
 def test_an_unknown_message_cannot_be_made() -> None:
@@ -148,8 +184,8 @@ def test_an_unknown_message_cannot_be_made() -> None:
 
 def test_a_line_longer_than_the_longest_is_neither_sent_nor_read() -> None:
     with pytest.raises(WireError, match="bytes"):
-        encode(Message("lamps", number=1, lamps=[255] * 300))
-    body = json.dumps({"is": "ack", "number": 1, "pad": "x" * LONGEST_LINE})
+        encode(Message("ring", seats=[255] * 300, can=[]))
+    body = json.dumps({"is": "ack", "host": 1, "number": 1, "pad": "x" * LONGEST_LINE})
     with pytest.raises(WireError, match="too long"):
         decode(line_of(body))
 

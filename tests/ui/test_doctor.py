@@ -147,7 +147,7 @@ def test_a_camera_that_is_not_there_is_broken(tmp_path: Path) -> None:
 
 
 def test_a_ring_that_answers_is_fine_and_one_that_is_not_there_is_broken(tmp_path: Path) -> None:
-    ring = SimulatedRing(seats=6, state_period=0.05)
+    ring = SimulatedRing()
     assert checkup_devices.ring(patient(tmp_path, panel=ring.port)).level == 0
     ring.close()
     missing = checkup_devices.ring(patient(tmp_path, panel="auto"))

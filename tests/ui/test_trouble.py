@@ -9,10 +9,11 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from tables import acts, colorado, dealt, tell
 
 from dealer.table import commands as c
-from hardware.panel import open_panel
+from hardware.panel import SerialPanel, find_ring
 from hardware.pedal import Pedals
 from hardware.ports import DeviceLost, Lamp, Panel, Press
 from hardware.reopening import ReopeningPanel
+from hardware.ring_talk import Memory, Settings
 from hardware.simulated_ring import SimulatedRing
 from ui.commands.pedals import PedalButtons, next_command, pedal_pins
 from ui.services import NoButtons
@@ -79,20 +80,20 @@ def works(panel: Panel) -> bool:
 def test_a_ring_that_is_pulled_and_put_back_works_again_and_shows_its_lamps() -> None:
     plugged: list[SimulatedRing] = []
 
-    def find() -> Panel:
+    def find(memory: Memory | None) -> SerialPanel:
         if not plugged:
             raise DeviceLost("no seat ring is plugged in; connect it")
-        return open_panel(plugged[0].port)
+        return find_ring(plugged[0].port, Settings(brightness=255), memory)
 
     panel = ReopeningPanel(find, again=0.02)
     lamps = (Lamp(3, (255, 150, 0)),)
     with pytest.raises(DeviceLost, match="seat ring"):
         panel.show(lamps)
     for _ in range(2):
-        ring = SimulatedRing(seats=6, state_period=0.05)
+        ring = SimulatedRing()
         plugged.append(ring)
         wait_until(lambda: works(panel))
-        assert ring.wait_for_lamps(lamps)
+        assert ring.wait_for_lit({3: (255, 150, 0)})
         plugged.clear()
         ring.close()
         wait_until(lambda: not works(panel))
@@ -107,6 +108,7 @@ class Dead:
     """A ring that is lost at the first use, and counts how often it was given back."""
 
     closed = 0
+    memory = None
 
     def show(self, lamps: tuple[Lamp, ...]) -> None:
         raise DeviceLost("dead; plug it in again")
@@ -121,7 +123,7 @@ class Dead:
 def test_a_ring_that_is_lost_is_given_back_before_another_is_looked_for() -> None:
     opened: list[Dead] = []
 
-    def find() -> Panel:
+    def find(memory: Memory | None) -> Panel:
         assert all(dead.closed == 1 for dead in opened)
         opened.append(Dead())
         return opened[-1]
@@ -184,4 +186,4 @@ def test_a_computer_without_pins_has_lost_pedals_and_plays_on(monkeypatch: pytes
 
 def test_a_ring_that_does_not_answer_says_so(tmp_path: Path) -> None:
     with pytest.raises(DeviceLost, match="no seat ring is plugged in"):
-        open_panel("auto", tmp_path)
+        find_ring("auto", ports=tmp_path)

@@ -65,6 +65,7 @@ class Patient:
     journal: Path
     camera: str | None = None
     panel: str = "none"
+    ring_seats: int = 9
     pedal: str | None = None
     root: Path = Path("/")
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))

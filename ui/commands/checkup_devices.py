@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from hardware.cameras import open_camera
-from hardware.panel import PORTS, open_panel
+from hardware.panel import PORTS, find_ring
 from hardware.pedal import Pedals
 from hardware.ports import DeviceLost
+from hardware.ring_talk import Settings
 from ui.commands.camera import ADVICE, Look, looks
 from ui.commands.checkup import Finding, Patient, venue
 from ui.commands.pedals import pedal_pins
@@ -59,7 +60,7 @@ def ring(patient: Patient) -> Finding:
     if barred:
         return Finding("ring", 2, f"{barred[0]}: may not be used", "sudo usermod -aG dialout $USER, then log in anew")
     try:
-        open_panel(patient.panel, patient.root / PORTS.relative_to("/")).close()
+        find_ring(patient.panel, Settings(patient.ring_seats), ports=patient.root / PORTS.relative_to("/")).close()
     except DeviceLost as lost:
         what, _, advice = str(lost).rpartition("; ")
         return Finding("ring", 2, what or str(lost), advice if what else "")

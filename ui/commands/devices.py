@@ -42,7 +42,7 @@ class ProcessEyes:
 
 class PanelRing:
     """The seat ring as the app's lamps and buttons. A button counts in its seat's turn: short press check or call,
-    long press fold."""
+    long press fold. What was pressed while the ring was away no longer counts."""
 
     def __init__(self, panel: ports.Panel, state: Callable[[], TableState]) -> None:
         self._panel = panel
@@ -59,7 +59,7 @@ class PanelRing:
         self._try(lambda: pressed.extend(self._panel.presses()))
         hand = self._state().running
         turn = None if hand is None else betting.turn(hand)
-        return tuple(Act(p.seat, "fold" if p.long else "call") for p in pressed if p.seat == turn)
+        return tuple(Act(p.seat, "fold" if p.long else "call") for p in pressed if p.seat == turn and not p.late)
 
     def lost(self) -> str | None:
         """Why the ring is gone, or None."""

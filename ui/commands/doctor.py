@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer.commandline import SubParsers
+from firmware.board import MAPS
 from ui.commands import checkup, checkup_devices
 from ui.commands.checkup import Finding, Patient
 from ui.kept_options import OptionsError, kept_options
@@ -32,6 +33,7 @@ def _add_devices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--journal", metavar="FILE", help=f"the venue's file ({kept})")
     parser.add_argument("--camera", metavar="SOURCE", help=f"the camera to look through ({kept})")
     parser.add_argument("--panel", metavar="PORT", help=f"the seat ring: auto, its port, none ({kept})")
+    parser.add_argument("--ring-seats", type=int, choices=MAPS, help=f"what the ring is wired for ({kept})")
     parser.add_argument("--pedal", metavar="NEXT,UNDO", help=f"the pins of the pedals ({kept})")
 
 
@@ -81,7 +83,7 @@ def _patient(args: Namespace) -> tuple[Patient, Finding]:
     else:
         options = Finding("options", 0, f"{path}: {'read' if path.exists() else 'there is none, nothing is preset'}")
     for given in (kept, args):
-        chosen = {name: vars(given).get(name) for name in ("journal", "camera", "panel", "pedal")}
+        chosen = {name: vars(given).get(name) for name in ("journal", "camera", "panel", "ring_seats", "pedal")}
         chosen = {name: Path(value) if name == "journal" else value for name, value in chosen.items() if value}
         patient = replace(patient, **chosen)
     return patient, options

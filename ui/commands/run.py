@@ -13,10 +13,12 @@ from dealer.table.journal import Heartbeat, Journal, JournalError
 from dealer.table.table import Table
 from dealer.tournament import structures
 from dealer.tournament.boottime import boot_id, boottime
+from firmware.board import MAPS
 from hardware.cameras import is_live, open_camera
-from hardware.panel import open_panel
+from hardware.panel import find_ring
 from hardware.ports import DeviceLost
 from hardware.reopening import ReopeningPanel
+from hardware.ring_talk import Settings
 from hardware.simulated.places import places_for
 from ui.commands import sounding
 from ui.commands.devices import PanelRing, ProcessEyes, layout
@@ -40,6 +42,7 @@ def add_commands(subparsers: SubParsers) -> None:
         "--camera", metavar="SOURCE", help="auto, pi, /dev/video0, or a recording; none: play by touch"
     )
     parser.add_argument("--panel", default="none", metavar="PORT", help="the seat ring: auto, or its port (none)")
+    parser.add_argument("--ring-seats", type=int, default=9, choices=MAPS, help="what the ring is wired for (9)")
     parser.add_argument("--pedal", metavar="NEXT,UNDO", help="GPIO numbers of two foot pedals, such as 17,27")
     parser.add_argument("--size", default="1280x720", choices=("800x480", "1280x720"), help="the window (1280x720)")
     parser.add_argument("--fullscreen", action="store_true", help="the whole screen, without a mouse's arrow")
@@ -84,7 +87,7 @@ def _services(
     """The devices that were asked for, each given back when `stack` is left."""
     seats = tuple(seat.number for seat in table.state.seats)
     eyes = _eyes(args.camera, seats, stack)
-    lights, buttons = _ring(args.panel, table, stack)
+    lights, buttons = _ring(args, table, stack)
     copies = NightlyCopies(journal, copies_folder(Path(args.journal)))
     stack.callback(copies.close)
     supervisor = Supervisor()
@@ -111,10 +114,11 @@ def _services(
     )
 
 
-def _ring(port: str, table: Table, stack: ExitStack) -> tuple[Lights, Buttons]:
-    if port == "none":
+def _ring(args: Namespace, table: Table, stack: ExitStack) -> tuple[Lights, Buttons]:
+    if args.panel == "none":
         return NoLights(), NoButtons()
-    panel = ReopeningPanel(partial(open_panel, port))
+    find = partial(find_ring, args.panel, Settings(args.ring_seats))
+    panel = ReopeningPanel(find, Path(args.journal).with_name("ring.json"))
     stack.callback(panel.close)
     ring = PanelRing(panel, lambda: table.state)
     return ring, ring
