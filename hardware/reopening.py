@@ -1,5 +1,5 @@
-"""A seat ring whose cable may be pulled and put back at any moment: it is looked for until it is there, and its counts
-are remembered from one start of Burncard to the next."""
+"""A seat ring whose cable may be pulled and put back at any moment: it is looked for until it is there, and its
+counts are remembered from one start of Burncard to the next."""
 
 import json
 import os
@@ -139,8 +139,8 @@ class ReopeningPanel:
                 self._gone.append(found)
                 return
             self._panel = found
-            with suppress(DeviceLost):
-                self._ask(lambda panel: panel.show(self._lamps))
+            with suppress(DeviceLost):  # whoever uses it next hears of it
+                found.show(self._lamps)
 
 
 def _load(file: Path | None) -> Memory | None:
