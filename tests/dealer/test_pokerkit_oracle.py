@@ -67,6 +67,9 @@ def random_act(pair: Pair, seat: int) -> c.Act:
     kind = rnd.choice(CALM if hand.number % 3 else WILD)
     if kind in ("raise", "bet", "all-in") and options.least is None and not _may_try(pair, seat):
         kind = "call"
+    if kind == "fold" and not options.to_call and any(entry.seat == seat and entry.live for entry in hand.entries):
+        # PokerKit gives a post back that is folded for nothing before others have answered it; here it is forfeit.
+        kind = "check"
     if kind not in ("raise", "bet", "all-in"):
         return c.Act(seat, kind)
     if kind == "all-in":
