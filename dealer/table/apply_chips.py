@@ -1,5 +1,6 @@
 """How each event of the betting changes the hand. Pure, and no rules beyond arithmetic."""
 
+from dataclasses import replace
 from typing import assert_never
 
 from dealer.evolve import evolve
@@ -19,6 +20,9 @@ def in_betting(hand: Hand, event: e.BettingEvent) -> Hand:
         case e.Straddled(seat, amount, raise_size):
             paid = _paid(hand, seat, amount - player_of(hand, seat).bet, live=True, dead=False)
             return evolve(paid, bet=amount, raised_from=amount, raise_size=raise_size, last=seat)
+        case e.StraddleFell(seat):
+            kept = tuple(replace(each, straddle=0) if each.seat == seat else each for each in hand.entries)
+            return evolve(hand, entries=kept)
         case e.ActBegun(seat, begun):
             return hand.with_player(seat, begun=begun)
         case e.Returned(seat, amount):

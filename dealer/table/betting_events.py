@@ -28,6 +28,13 @@ class Straddled:
 
 
 @dataclass(frozen=True, slots=True)
+class StraddleFell:
+    """The straddle of `seat` is not posted: he has not the chips for it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Acted:
     """`seat` acted: `to` is his street total after it; `raise_size`, `raised_from` and `bets` say what the next raise
     is measured by (see `Hand`). An act that is not `in_turn` (a fold) leaves the turn where it is. `right`: the total
@@ -104,6 +111,16 @@ class ChipsFound:
 
 
 BettingEvent = (
-    Posted | Straddled | Acted | ActBegun | ActHeld | ActReleased | Returned | Quoted | AmountsCorrected | ChipsFound
+    Posted
+    | Straddled
+    | StraddleFell
+    | Acted
+    | ActBegun
+    | ActHeld
+    | ActReleased
+    | Returned
+    | Quoted
+    | AmountsCorrected
+    | ChipsFound
 )
 """Any of these."""

@@ -1,11 +1,13 @@
 """The chips that are posted as a hand begins, and a hand that begins anew."""
 
+from dataclasses import replace
+
 from dealer.hand import dealing
 from dealer.hand.parts import Entry, Positions, Step
 from dealer.hand.state import Hand, Stakes
 from dealer.table import events as e
 from dealer.table.apply import apply, fold_events
-from dealer.table.state import Ruling, TableState
+from dealer.table.state import Facts, Reason, Ruling, TableState
 
 
 def posts(hand: Hand) -> tuple[e.Event, ...]:
@@ -52,6 +54,24 @@ def _straddle(hand: Hand, left: dict[int, int]) -> tuple[e.Event, ...]:
     return (e.Straddled(entry.seat, entry.straddle, size),)
 
 
+def _at_stakes(entries: tuple[Entry, ...], stakes: Stakes) -> tuple[Entry, ...]:
+    """What is posted beside the blinds at these stakes: a live post is the big blind, a straddle two of them."""
+    return tuple(
+        replace(each, live=stakes.big * bool(each.live), straddle=2 * stakes.big * bool(each.straddle))
+        for each in entries
+    )
+
+
+def straddle_falls(hand: Hand) -> Ruling | None:
+    """A straddle whose chips were not there when all was posted does not stand; None where there is none such."""
+    seat = next((entry.seat for entry in hand.entries if entry.straddle > hand.bet), None)
+    if seat is None or hand.street or hand.actions:
+        return None
+    facts: Facts = {"seat": seat, "amount": 0, "asked": 2 * hand.stakes.big}
+    reason = Reason("amount-corrected", hand.rules.straddle.citation, facts)
+    return Ruling((e.StraddleFell(seat),), (reason,))
+
+
 def begun(
     state: TableState,
     number: int,
@@ -61,7 +81,8 @@ def begun(
     entries: tuple[Entry, ...],
 ) -> Ruling:
     """A hand begins with these chips: all is posted, the deal is due."""
-    began = e.HandBegan(number, at.button, at.small, at.small_at, at.big, stakes, stacks, entries)
+    posted = _at_stakes(entries, stakes)
+    began = e.HandBegan(number, at.button, at.small, at.small_at, at.big, stakes, stacks, posted)
     state = apply(state, began)
     hand = state.hand
     assert hand is not None
@@ -79,7 +100,7 @@ def posted_again(
 ) -> tuple[e.Event, ...]:
     """The cards stay as they lie, but all bets go back: button and blinds are where they should be, what has to be is
     posted, and the betting begins anew."""
-    posted = hand.entries if entries is None else entries
+    posted = _at_stakes(hand.entries if entries is None else entries, stakes)
     corrected = e.BlindsCorrected(at.button, at.small, at.small_at, at.big, stakes, posted)
     after = fold_events(state, (corrected,)).hand
     assert after is not None

@@ -14,6 +14,7 @@ from dealer.table.betting_events import (
     Quoted,
     Returned,
     Straddled,
+    StraddleFell,
 )
 from dealer.table.chip_events import (
     ChipEvent,
@@ -158,6 +159,7 @@ __all__ = [
     "ShowdownOpened",
     "StackCounted",
     "StakesSet",
+    "StraddleFell",
     "Straddled",
     "StreetOpened",
     "StubRemade",

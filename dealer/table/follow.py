@@ -3,8 +3,8 @@
 from dealer.hand import betting, dealing, showdown
 from dealer.hand.pots import uncalled
 from dealer.hand.state import Hand, is_last_street
+from dealer.table import blinds, other_tables
 from dealer.table import events as e
-from dealer.table import other_tables
 from dealer.table.acting import release
 from dealer.table.apply import fold_events, state_after
 from dealer.table.finding import ask_hidden
@@ -29,6 +29,9 @@ def _next(state: TableState, so_far: tuple[e.Event, ...]) -> Ruling | None:
     hand = state.running
     if hand is None:
         return ask_hidden(state) if any(isinstance(event, e.PotsPushed) for event in so_far) else None
+    fallen = blinds.straddle_falls(hand) if hand.entries else None
+    if fallen is not None:
+        return fallen
     turn = betting.turn(hand)
     if turn is None:
         if len(hand.live()) == 1:

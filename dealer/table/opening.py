@@ -96,9 +96,19 @@ def begin(state: TableState) -> Ruling:
     stakes, told = in_house(state.stakes, state.rules)
     line, entries = posting.with_pledges(state, lineup.next_lineup(state))
     told += posting.returned(state, entries)
+    passing = _passing_nobody(state, line)
+    state = fold_events(state, passing)
     stacks = tuple((s.number, s.stack) for s in state.seats if s.number in line.players)
     begun = blinds.begun(state, state.hands + 1, line.at, stakes, stacks, entries)
-    return Ruling(moved.events + begun.events, moved.reasons + told, begun.after)
+    return Ruling((*moved.events, *passing, *begun.events), moved.reasons + told, begun.after)
+
+
+def _passing_nobody(state: TableState, line: lineup.Lineup) -> tuple[e.Event, ...]:
+    """Where a new player posts both blinds nobody is passed by them: who was due is so on the next hand."""
+    at = line.at
+    if not at.bought or state.before is None:
+        return ()
+    return (e.ButtonMoved(at.button, at.small, at.small_at, at.big, line.waiting, state.before),)
 
 
 def _move_due(state: TableState) -> Ruling:

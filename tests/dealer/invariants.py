@@ -60,6 +60,9 @@ def check_betting(hand: Hand) -> None:
     assert hand.live(), "somebody has a hand"
     assert 0 <= hand.raised_from <= hand.bet or not hand.bet
     assert hand.raise_size > 0
+    assert hand.street or all(entry.straddle <= hand.bet for entry in hand.entries), (
+        "a straddle is posted, or is none"
+    )
     options = betting.options(hand)
     assert (options is None) == (betting.turn(hand) is None)
     if options is None:
