@@ -112,6 +112,14 @@ def test_the_betting_of_tonight_needs_no_house_of_its_own(tmp_path: Path) -> Non
     assert (limit.stakes.small, limit.stakes.big, limit.stakes.small_bet, limit.stakes.big_bet) == (10, 20, 20, 40)
 
 
+def test_the_chip_set_of_a_structure_is_a_setting(tmp_path: Path) -> None:
+    wyoming = ("--structure", "poker-league-wyoming")
+    state = started(tmp_path / "a.db", *wyoming, "--chips", "t5").state
+    assert ({seat.stack for seat in state.seats}, state.stakes.chip) == ({4150}, 5)
+    with pytest.raises(ValueError, match="level 1: small: 25 cannot be made of chips of 50"):
+        started(tmp_path / "b.db", *wyoming, "--chips", "t50")
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [

@@ -40,6 +40,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--limit", metavar="SMALL/BIG", help=f"{new}the bets of fixed limit; blinds are half and one")
     parser.add_argument("--seats", type=int, default=6, choices=range(2, 11), metavar="N", help=f"{new}players (6)")
     parser.add_argument("--structure", default="colorado", metavar="NAME", help="levels and stacks (colorado)")
+    parser.add_argument("--chips", metavar="NAME", help="the chip set, in place of the structure's own")
 
 
 def opening(args: Namespace) -> TableOpened:
@@ -50,7 +51,7 @@ def opening(args: Namespace) -> TableOpened:
         ProfileError: the house or a switch is unknown.
         StructureError: the structure is.
     """
-    structure = structures.load(args.structure)
+    structure = _structure(args)
     rules, stakes = _for_tonight(args, structure)
     seats = tuple((seat, structure.stack, False) for seat in range(1, args.seats + 1))
     return TableOpened(rules, seats, stakes, button=1)
@@ -75,7 +76,11 @@ def game(args: Namespace, opening: TableOpened, journal: Journal) -> tuple[Table
         restored = Table.restored(journal, f"table-{last}")
         assert restored is not None
         table = restored
-    return table, None if table.state.stakes.small_bet else _clock(structures.load(args.structure), journal)
+    return table, None if table.state.stakes.small_bet else _clock(_structure(args), journal)
+
+
+def _structure(args: Namespace) -> Structure:
+    return structures.load(args.structure, structures.Choices(chips=args.chips))
 
 
 def _clock(structure: Structure, journal: Journal) -> Clock:
