@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-all check bench clean
+.PHONY: demo test test-all check bench install uninstall clean
 .DEFAULT_GOAL := demo
 
 $(READY): pyproject.toml tools/setup.sh
@@ -28,6 +28,12 @@ check: $(READY)
 
 bench: $(READY)
 	for script in bench/[a-z]*.py; do $(BIN)/python "$$script" || exit 1; done
+
+install:
+	sh tools/kiosk/install.sh
+
+uninstall:
+	sh tools/kiosk/uninstall.sh
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info
