@@ -10,7 +10,8 @@ source=$(cd "$here/../.." && pwd)
 # shellcheck source=tools/kiosk/common.sh
 . "$here/common.sh"
 
-packages="python3-venv libegl1 libgl1 libgles2 libgl1-mesa-dri libgbm1 libdrm2 libmtdev1 espeak-ng udisks2"
+packages="python3-venv libegl1 libgl1 libgles2 libgl1-mesa-dri libgbm1 libdrm2 espeak-ng udisks2"
+renamed="libmtdev1t64 libmtdev1" # trixie's name, and bookworm's
 only_on_a_pi="python3-picamera2 python3-lgpio"
 
 must_be_root install
@@ -38,6 +39,8 @@ keep_venue() {
         fail "the venue's file could not be copied: nothing was installed"
 }
 
+in_archive() { apt-cache policy "$1" | grep -q 'Candidate: [^(]'; }
+
 install_packages() {
     if [ -n "$ROOT" ]; then
         say "would install: $packages $only_on_a_pi"
@@ -46,11 +49,10 @@ install_packages() {
     apt-get -q update >/dev/null || fail "apt-get update failed: connect to a network, then run it again"
     there=""
     for name in $packages $only_on_a_pi; do
-        if apt-cache policy "$name" | grep -q 'Candidate: [^(]'; then
-            there="$there $name"
-        else
-            say "not in this system's archive, and left out: $name"
-        fi
+        if in_archive "$name"; then there="$there $name"; else say "not in this system's archive, and left out: $name"; fi
+    done
+    for name in $renamed; do
+        if in_archive "$name"; then there="$there $name" && break; fi
     done
     # shellcheck disable=SC2086  # a list of package names
     DEBIAN_FRONTEND=noninteractive apt-get -qy install --no-install-recommends $there >/dev/null ||
