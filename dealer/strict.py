@@ -21,7 +21,12 @@ _MOST_BYTES: Final = 1_000_000
 
 
 class DocumentError(ValueError):
-    """A file is no TOML document. The text says why; whoever asked for it says which file."""
+    """A file is no document, or no text. The text says why, `line` where that is known; whoever asked for the file
+    says which it is."""
+
+    def __init__(self, what: str, line: int | None = None) -> None:
+        super().__init__(what)
+        self.line = line
 
 
 class FaultsError(ValueError):
@@ -41,25 +46,42 @@ def document(path: Path) -> dict[str, Any]:
     Raises:
         DocumentError: there is none that can be read.
     """
+    written = text(path)
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
-            raise DocumentError("cannot be read: it is a device or a pipe")
-        with path.open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
-        if len(content) > _MOST_BYTES:
-            raise DocumentError(f"is larger than {_MOST_BYTES // 1000} kB")
-        return tomllib.loads(content.decode("utf-8-sig"))
-    except DocumentError:
-        raise
-    except OSError as error:
-        fault = f"cannot be read: {error.strerror or error}"
-    except UnicodeDecodeError as error:
-        fault = f"is not UTF-8 text (byte {error.start})"
+        return tomllib.loads(written)
     except RecursionError:
         fault = "is nested too deep"
     except ValueError as error:  # a TOMLDecodeError, or a number beyond all bounds
         fault = f"is not TOML: {error}"
     raise DocumentError(fault)
+
+
+def text(path: Path) -> str:
+    """The text of the file at `path`, which a person may have written: UTF-8, and not larger than such files are.
+
+    Raises:
+        DocumentError: there is none that can be read.
+    """
+    try:
+        special = path.exists() and not (path.is_file() or path.is_dir())
+        content = b"" if special else _bytes(path)
+    except (OSError, ValueError) as error:  # a ValueError where no file can have that name
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise DocumentError(f"cannot be read: {reason or error}") from None
+    if special:
+        raise DocumentError("cannot be read: it is a device or a pipe")
+    if len(content) > _MOST_BYTES:
+        raise DocumentError(f"is larger than {_MOST_BYTES // 1000} kB")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise DocumentError(f"is not UTF-8 text (byte {error.start})", line) from None
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_MOST_BYTES + 1)
 
 
 def converter() -> Converter:

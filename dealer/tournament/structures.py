@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, cast
 
-from dealer.strict import FaultsError
+from dealer.strict import DocumentError, FaultsError, text
 from dealer.tournament.formats import csv_text, json_text, pts, shape, tdt, toml_text
 from dealer.tournament.formats.reading import Fault, UnreadableError, Written
 from dealer.tournament.levels import Structure
 
 _FOLDER: Final = Path(__file__).with_name("structures")
-_MOST_BYTES: Final = 2_000_000
 _READERS: Final = {
     ".toml": toml_text.read,
     ".json": json_text.read,
@@ -74,14 +73,14 @@ def imported(name_or_path: str, choices: Choices = Choices()) -> Imported:
         return Imported(None, (error.fault,))
 
 
-def parse(text: str, name: str) -> Structure:
-    """Return the structure that the TOML `text` describes, calling it `name`.
+def parse(written: str, name: str) -> Structure:
+    """Return the structure that the TOML text `written` describes, calling it `name`.
 
     Raises:
         StructureError: the text is no TOML, or the structure has faults; all are told.
     """
     try:
-        structure, faults = shape.read(toml_text.read(text), name)
+        structure, faults = shape.read(toml_text.read(written), name)
     except UnreadableError as error:
         structure, faults = None, (error.fault,)
     if structure is None:
@@ -115,7 +114,11 @@ def _imported(path: Path, choices: Choices) -> Imported:
         known = ", ".join(shipped())
         formats = ", ".join(_READERS)
         raise UnreadableError(Fault(None, f"no such structure; use {known}, or the path of a {formats} file"))
-    written = _chosen(replace(reader(_text(path)), folder=path.parent), path.stem, choices)
+    try:
+        written = reader(text(path))
+    except DocumentError as error:
+        raise UnreadableError(Fault(error.line, str(error))) from None
+    written = _chosen(replace(written, folder=path.parent), path.stem, choices)
     structure, faults = shape.read(written, path.stem)
     return Imported(structure, faults, written.losses)
 
@@ -131,26 +134,6 @@ def _chosen(written: Written, name: str, choices: Choices) -> Written:
         data["levels"] = [_of_the_big_blind(entry) for entry in data["levels"]]
     lines = {place: line for place, line in written.lines.items() if not place or place[0] not in over}
     return replace(written, data=data, lines=lines)
-
-
-def _text(path: Path) -> str:
-    """The text of the file. Raises UnreadableError where there is none."""
-    try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
-            raise UnreadableError(Fault(None, "cannot be read: it is a device or a pipe"))
-        with path.open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
-        if len(content) > _MOST_BYTES:
-            raise UnreadableError(Fault(None, f"is larger than {_MOST_BYTES // 1000} kB"))
-        return content.decode("utf-8-sig")
-    except OSError as error:
-        fault = Fault(None, f"cannot be read: {error.strerror or error}")
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        fault = Fault(line, f"is not UTF-8 text (byte {error.start}); save it as UTF-8")
-    except ValueError:  # a null byte in the path
-        fault = Fault(None, "cannot be read: no file can have that name")
-    raise UnreadableError(fault)
 
 
 def _of_the_big_blind(entry: object) -> object:

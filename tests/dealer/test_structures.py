@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from os import mkfifo
 from pathlib import Path
 
 import pytest
@@ -342,6 +343,14 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes(b'title = "T"\nsource = "\xe9"')
     with pytest.raises(StructureError, match=r"latin\.toml: line 2: is not UTF-8 text \(byte 22\)"):
         load(str(tmp_path / "latin.toml"))
+    mkfifo(tmp_path / "pipe.toml")
+    with pytest.raises(StructureError, match=r"pipe\.toml: cannot be read: it is a device or a pipe"):
+        load(str(tmp_path / "pipe.toml"))
+    (tmp_path / "large.csv").write_text("#" * 1_000_001)
+    with pytest.raises(StructureError, match=r"large\.csv: is larger than 1000 kB"):
+        load(str(tmp_path / "large.csv"))
+    with pytest.raises(StructureError, match=r"cannot be read: embedded null byte"):
+        load("\0.toml")
     (tmp_path / "folder.toml").mkdir()
     with pytest.raises(StructureError, match=r"folder\.toml: cannot be read: Is a directory"):
         load(str(tmp_path / "folder.toml"))
