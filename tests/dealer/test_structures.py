@@ -301,6 +301,7 @@ big = 90
     ("levels", "fault"),
     [
         ("[]", "levels: must begin and end with a level"),
+        (f"[{'7,' * 501}]", "levels: has 501 levels and breaks; a structure has at most 500"),
         ('"all"', "levels: expected a list in [ ], got 'all'"),
         ("{ small = 1 }", "levels: expected a list in [ ], got {'small': 1}"),
         (

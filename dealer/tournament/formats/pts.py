@@ -42,7 +42,7 @@ def write(structure: Structure) -> tuple[str, tuple[str, ...]]:
 
 
 def _rows(text: str) -> Iterator[tuple[int, Row | Fault]]:
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         words = line.split()
         if words:
             yield number, _row(words, line, number)

@@ -26,6 +26,7 @@ from dealer.tournament.levels import Break, Level, Stage, Structure
 
 MOST_MINUTES: Final = 24 * 60
 """The longest that a level or a break may last."""
+_MOST_STAGES: Final = 500
 HEAD: Final = ("title", "source", "stack", "chips", "minutes", "notes", "levels")
 """The keys of a structure file."""
 _FIGURES: Final = ("small", "big", "ante", "bb_ante")
@@ -119,6 +120,9 @@ class _Stages:
         place: Place = ("levels",)
         if "levels" not in data:
             self._reader.missing(place)
+            return []
+        if isinstance(data["levels"], list) and (count := len(cast("list[object]", data["levels"]))) > _MOST_STAGES:
+            self._reader.fault(place, f"has {count} levels and breaks; a structure has at most {_MOST_STAGES}")
             return []
         stages = self._reader.listed(data, place, self._stage)
         if isinstance(data["levels"], list) and not (stages and self._level_at(data, 0) and self._level_at(data, -1)):
