@@ -25,8 +25,9 @@ _MOST_IN_PLAY: Final = 10**9
 _USUAL_STEP: Final = 1.45
 _USUAL_MINUTES: Final = 15
 _USUAL_DEPTH: Final = 100
-_HANDY: Final = {8: 0.3, 12: 0.3}
-_UNHANDY: Final = 0.6
+_HANDY: Final = {8: 0.4, 12: 0.4}
+"""What it costs that a level is no multiple of five minutes, but of a length that is in use; others cost more."""
+_UNHANDY: Final = 1.2
 
 
 class BuildError(ValueError):
