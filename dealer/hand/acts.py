@@ -39,7 +39,8 @@ class Begun:
     `word` binds him: `raise` with the amount to come, `if-bet-raise` once he faces a bet, a `check` that was none.
     `short`: the street total that he leaves in if he folds, having put in less than the call. `front`: the chips
     before him, where it is known that they are more than his bet; `pulled`: those of them that he took back.
-    `limited`: having acted out of turn he may call and not raise.
+    `limited`: having acted out of turn he may call and not raise. `skipped`: so may he not who was passed over by
+    substantial action.
     """
 
     word: Word | None = None
@@ -47,6 +48,7 @@ class Begun:
     front: Chips = ()
     pulled: Chips = ()
     limited: bool = False
+    skipped: bool = False
 
 
 NOTHING_BEGUN: Final = Begun()

@@ -7,7 +7,7 @@ in the same turn.
 from dataclasses import replace
 from typing import Final
 
-from dealer.hand import betting
+from dealer.hand import betting, skipping
 from dealer.hand.acts import Chips, Kind, Said
 from dealer.hand.betting import Wager
 from dealer.hand.chips import Counted, Open, coded, lying, pushed
@@ -83,6 +83,8 @@ def _bound(hand: Hand, player: Player, counted: Counted) -> Counted:
     if counted.act in ("bet", "raise") and begun.limited:
         call = betting.called(hand, player)
         return replace(call, code="out-of-turn-limited", rule=rules.out_of_turn.citation)
+    if counted.act in ("bet", "raise") and begun.skipped:
+        return replace(betting.called(hand, player), code="skipped-seat", rule=skipping.rule(rules))
     if counted.act in ("bet", "raise") and (begun.word == "check" or begun.short):
         call = betting.called(hand, player)
         return replace(call, code="no-raise-right", rule=rules.cited("TDA 55" if begun.word else "TDA 51-B"))

@@ -82,7 +82,8 @@ def most_raise_to(hand: Hand, player: Player) -> int:
 def may_raise(hand: Hand, player: Player) -> bool:
     """Whether the betting is open to `player`: he has not acted, or faces enough more than he answered (TDA 47);
     the street's raises are not used up, and nothing he did binds him to less (TDA 55)."""
-    bound = player.begun.limited or player.begun.word == "check"
+    begun = player.begun
+    bound = begun.limited or begun.skipped or begun.word == "check"
     return is_open_to(hand, player) and not limits.cap_reached(hand) and not bound
 
 

@@ -106,7 +106,8 @@ class Hand:
     limit, the bet without an all-in that was too small to count. `bets` counts the street's bets as far as they count
     for the cap on raises. `blinds_posted`: what the two blinds put in. `dealt` counts cards off the deck.
     `burned_ahead`: the next street's burn is made. `next_plan`: what a ruling put in the place of the next street's
-    usual course. `entries`: what is posted beside the blinds. `acts`: all acts of the hand. `quoted_pot`,
+    usual course. `entries`: what is posted beside the blinds. `acts`: all acts of the hand. `overlooked`: the acts
+    (seat, whether with chips) that were done out of turn since one that the table let pass. `quoted_pot`,
     `quoted_bet`: what the dealer told of them since the last bet, 0 where he did not. `hidden`: chips that were found
     behind players who are all-in, and are not in play. `held_down`: the floor was called before the hands may go up,
     in hand-for-hand play. `lying`: the bets (seat, chips) of the street before, which lie before their players until
@@ -139,6 +140,7 @@ class Hand:
     actions: int = 0
     chip_actions: int = 0
     held: tuple[Held, ...] = ()
+    overlooked: tuple[tuple[int, bool], ...] = ()
     acts: tuple[Wagered, ...] = ()
     quoted_pot: int = 0
     quoted_bet: int = 0

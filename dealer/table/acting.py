@@ -10,6 +10,7 @@ from dealer.hand.chips import Open
 from dealer.hand.state import Hand, Player
 from dealer.rules.profile import RulesProfile
 from dealer.table import events as e
+from dealer.table.apply_hand import in_hand
 from dealer.table.commands import Act, Move
 from dealer.table.state import Facts, Reason, Ruling, TableState, refused
 
@@ -30,7 +31,7 @@ def act(state: TableState, command: Act | Move) -> Ruling:
     if needs > has:
         return refused("too-many-chips", seat=command.seat, amount=needs, has=has)
     if turn != command.seat:
-        return _out_of_turn(hand, player, command, state.rules)
+        return _out_of_turn(hand, player, command)
     return in_turn(hand, player, command)
 
 
@@ -124,8 +125,34 @@ def _count_reasons(player: Player, command: Act | Move) -> tuple[Reason, ...]:
     return (Reason("amount-corrected", "TDA 49", facts),)
 
 
-def _out_of_turn(hand: Hand, player: Player, command: Act | Move, rules: RulesProfile) -> Ruling:
-    source = rules.out_of_turn.citation
+def _out_of_turn(hand: Hand, player: Player, command: Act | Move) -> Ruling:
+    """An act before the turn has come: it is told, unless the table lets it pass. From the first that does, all are
+    counted, since they may pass somebody over."""
+    seems = _as_it_looks(hand, player.seat)
+    ruling = _held(hand, seems, player, command)
+    if not command.unnoticed and not hand.overlooked:
+        return ruling
+    counted = in_turn(seems, player, command)
+    with_chips = any(isinstance(event, e.Acted) and event.to > player.bet for event in counted.events)
+    told = (r for r in ruling.reasons if not command.unnoticed or not r.code.startswith("out-of-turn"))
+    return Ruling((*ruling.events, e.ActOverlooked(player.seat, with_chips)), tuple(told))
+
+
+def _as_it_looks(hand: Hand, to: int) -> Hand:
+    """The hand as it looks to seat `to`, who acts out of turn: what others did so before him, and was let pass, is
+    done."""
+    overlooked = {seat for seat, _ in hand.overlooked} - {to}
+    for held in hand.held:
+        player = hand.player(held.seat)
+        if player is None or player.folded or held.seat not in overlooked:
+            continue
+        for event in in_turn(hand, player, _told(held)).events:
+            hand = in_hand(hand, event) if isinstance(event, e.Acted) else hand
+    return hand
+
+
+def _held(hand: Hand, seems: Hand, player: Player, command: Act | Move) -> Ruling:
+    source = hand.rules.out_of_turn.citation
     facts: Facts = {"seat": player.seat}
     if _word(command) == "fold":
         folded = acted_as(hand, player, Wager("fold", player.bet), in_turn=False)
@@ -134,9 +161,9 @@ def _out_of_turn(hand: Hand, player: Player, command: Act | Move, rules: RulesPr
     to_act = next(p for p in hand.players if p.seat == betting.turn(hand))
     early = to_act.begun.word == "raise"
     if isinstance(command, Act):
-        held = Held(player.seat, command.kind, command.amount, hand.bet, early=early)
+        held = Held(player.seat, command.kind, command.amount, seems.bet, early=early)
     else:
-        held = Held(player.seat, None, None, hand.bet, command.said, early)
+        held = Held(player.seat, None, None, seems.bet, command.said, early)
     return Ruling((e.ActHeld(held),), (Reason("out-of-turn-held", source, facts),))
 
 
@@ -150,6 +177,11 @@ def uncalled_back(hand: Hand, player: Player) -> Ruling:
     return Ruling((e.Returned(player.seat, amount),), (reason,))
 
 
+def _told(held: Held) -> Act | Move:
+    """The act that is held, as it was told."""
+    return Move(held.seat, held.said) if held.kind is None else Act(held.seat, held.kind, held.amount)
+
+
 def _word(command: Act | Move) -> str | None:
     return command.kind if isinstance(command, Act) else command.said.word
 
@@ -161,7 +193,7 @@ def release(hand: Hand, held: Held, rules: RulesProfile) -> Ruling:
     assert player is not None
     source = rules.out_of_turn.citation
     released = e.ActReleased(held.seat)
-    command = Move(held.seat, held.said) if held.kind is None else Act(held.seat, held.kind, held.amount)
+    command = _told(held)
     if held.early and hand.bet != held.bet and _word(command) == "call":
         asked = Open(player.begun, "verbal-binds", rules.cited("TDA 59-B"), ("call", "free"))
         ruling = _opened(player, asked)

@@ -6,6 +6,7 @@ from typing import assert_never
 from dealer.evolve import evolve
 from dealer.hand.acts import NOTHING_BEGUN, Begun, Raised, Wagered
 from dealer.hand.parts import Gathered
+from dealer.hand.skipping import acted_over
 from dealer.hand.state import Hand, Player
 from dealer.table import events as e
 
@@ -29,6 +30,8 @@ def in_betting(hand: Hand, event: e.BettingEvent) -> Hand:
             return _returned(hand, seat, amount)
         case e.ActHeld(held):
             return evolve(hand, held=(*(h for h in hand.held if h.seat != held.seat), held))
+        case e.ActOverlooked(seat, with_chips):
+            return evolve(hand, overlooked=(*(x for x in hand.overlooked if x[0] != seat), (seat, with_chips)))
         case e.ActReleased(seat):
             return evolve(hand, held=tuple(h for h in hand.held if h.seat != seat))
         case e.Quoted(what, amount):
@@ -110,6 +113,7 @@ def _acted(hand: Hand, event: e.Acted) -> Hand:
         hand,
         players=tuple([after if p is player else p for p in hand.players]),
         last=event.seat if event.in_turn else hand.last,
+        overlooked=acted_over(hand, event.seat) if event.in_turn and hand.overlooked else hand.overlooked,
         actions=hand.actions + 1,
         chip_actions=hand.chip_actions + (added > 0),
         acts=(*hand.acts, act),

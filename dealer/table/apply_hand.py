@@ -163,6 +163,7 @@ def _street_opened(hand: Hand, event: e.StreetOpened) -> Hand:
         burned_ahead=False,
         next_plan=(),
         held=(),
+        overlooked=(),
         quoted_pot=0,
         quoted_bet=0,
     )

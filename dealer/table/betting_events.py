@@ -66,6 +66,14 @@ class ActHeld:
 
 
 @dataclass(frozen=True, slots=True)
+class ActOverlooked:
+    """`seat` acted out of turn, `with_chips` or without, and the table let it or an act before it pass."""
+
+    seat: int
+    with_chips: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ActReleased:
     """The held act of `seat` waits no longer."""
 
@@ -117,6 +125,7 @@ BettingEvent = (
     | Acted
     | ActBegun
     | ActHeld
+    | ActOverlooked
     | ActReleased
     | Returned
     | Quoted

@@ -6,6 +6,7 @@ from dealer.table.betting_events import (
     ActBegun,
     Acted,
     ActHeld,
+    ActOverlooked,
     ActReleased,
     AmountsCorrected,
     BettingEvent,
@@ -94,6 +95,7 @@ Event = HandEvent | TableEvent | ChipEvent
 __all__ = [
     "ActBegun",
     "ActHeld",
+    "ActOverlooked",
     "ActReleased",
     "Acted",
     "AmountsCorrected",

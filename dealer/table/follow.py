@@ -3,7 +3,7 @@
 from dealer.hand import betting, dealing, showdown
 from dealer.hand.pots import uncalled
 from dealer.hand.state import Hand, is_last_street
-from dealer.table import blinds, other_tables
+from dealer.table import blinds, other_tables, skipped
 from dealer.table import events as e
 from dealer.table.acting import release
 from dealer.table.apply import fold_events, state_after
@@ -42,7 +42,8 @@ def _next(state: TableState, so_far: tuple[e.Event, ...]) -> Ruling | None:
     if killed is not None:
         return killed
     if turn is not None:
-        return next((release(hand, held, state.rules) for held in hand.held if held.seat == turn), None)
+        released = next((release(hand, held, state.rules) for held in hand.held if held.seat == turn), None)
+        return released or skipped.ask(hand, turn)
     run_out = other_tables.held_down(state, hand) or _hands_up(state, hand)
     return _return_uncalled(hand) or run_out or _next_street(state, hand)
 

@@ -5,7 +5,7 @@ from dealer.evolve import evolve
 from dealer.hand import dealing
 from dealer.hand.parts import Exposure, Step
 from dealer.hand.state import Hand, street_of
-from dealer.table import acting, dealt, finding, mucking, remedying, showing, undercalls
+from dealer.table import acting, dealt, finding, mucking, remedying, showing, skipped, undercalls
 from dealer.table import events as e
 from dealer.table.apply import fold_events
 from dealer.table.commands import Muck
@@ -31,6 +31,8 @@ def _answered(state: TableState, question: Question, choice: str) -> Ruling:
         return undercalls.settle(state, question.seat, choice)
     if question.code in acting.QUESTIONS:
         return acting.answered(state, question.seat, choice)
+    if question.code == "skipped-seat":
+        return skipped.answered(state, question.seat, choice)
     if question.code == "must-table":
         sure = mucking.muck(state, Muck(question.seat), sure=True)
         return sure if choice == "muck" else showing.oblige(state, question.seat)

@@ -109,11 +109,11 @@ def well_done(state: TableState, rnd: Random) -> c.Command:
 def random_act(state: TableState, rnd: Random, seat: int) -> c.Act:
     """An act of that seat, its amount a likely one or any."""
     kind = rnd.choice((*KINDS, "call", "call", "check"))
-    hand = state.hand
+    hand, unnoticed = state.hand, rnd.random() < 0.15
     if kind not in ("bet", "raise", "all-in") or hand is None:
-        return c.Act(seat, kind)
+        return c.Act(seat, kind, unnoticed=unnoticed)
     likely = (hand.bet + hand.raise_size, hand.bet + hand.raise_size // 2, hand.bet * 2, rnd.randint(-1, 2500))
-    return c.Act(seat, kind, None if kind == "all-in" else rnd.choice(likely))
+    return c.Act(seat, kind, None if kind == "all-in" else rnd.choice(likely), unnoticed)
 
 
 def random_move(state: TableState, rnd: Random, seat: int) -> c.Command:
