@@ -137,7 +137,7 @@ class BurncardApp(App):
         pixels.save(Window, path)
 
     def _menu(self, name: str) -> MenuPad | None:
-        return menu(self.table.state, name)
+        return menu(self.table.state, name, self.night.values)
 
     def _dismiss(self, key: str) -> None:
         self.night.dismiss(key)

@@ -13,7 +13,7 @@ from dealer.table.prompts import expects
 from dealer.table.state import TableState
 from ui import chips, words
 from ui.offers import buy_in, free_chairs, takes
-from ui.views import AmountPad, Button, CardPad, MenuPad, WinnerPad
+from ui.views import AmountPad, Button, CardPad, MenuPad, Opens, WinnerPad
 
 
 def actions(state: TableState) -> tuple[Button, ...]:
@@ -52,9 +52,10 @@ def _between(state: TableState) -> tuple[Button, ...]:
     takes_seat = _new_player(state)
     if len(lineup.present(state)) < 2:
         return takes_seat
+    box = Button("button:box", "Chips", Opens("box"), "plain", "count, colour-up")
     if state.hand is None:
-        return (Button("button:shuffle", "Shuffled", c.Riffle(), "main", "hand begins"), *takes_seat)
-    return (Button("button:next", "Next hand", c.NextHand(), "main", "button moves"), *takes_seat)
+        return (Button("button:shuffle", "Shuffled", c.Riffle(), "main", "hand begins"), *takes_seat, box)
+    return (Button("button:next", "Next hand", c.NextHand(), "main", "button moves"), *takes_seat, box)
 
 
 def _new_player(state: TableState) -> tuple[Button, ...]:

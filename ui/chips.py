@@ -12,7 +12,7 @@ from ui.views import Button, ChipsPad
 KEYS: Final = 6
 """How many kinds of chips a pad has keys for."""
 
-_KINDS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_000_000)
+KINDS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_000_000)
 """The chips that are made."""
 
 _STEPS: Final = (1, 5, 10, 50, 100, 500)
@@ -31,11 +31,11 @@ _WORDS: Final[tuple[tuple[Word, str], ...]] = (
 def kinds(stakes: Stakes) -> tuple[int, ...]:
     """The chips that a table of these stakes plays with, the smallest first: from one below the small blind on."""
     smallest = max(1, stakes.chip)
-    if smallest not in _KINDS:
+    if smallest not in KINDS:
         return tuple(smallest * step for step in _STEPS)
-    first = sum(kind <= max(smallest, stakes.small) for kind in _KINDS) - 2
-    first = max(_KINDS.index(smallest), min(first, len(_KINDS) - KEYS))
-    return _KINDS[first : first + KEYS]
+    first = sum(kind <= max(smallest, stakes.small) for kind in KINDS) - 2
+    first = max(KINDS.index(smallest), min(first, len(KINDS) - KEYS))
+    return KINDS[first : first + KEYS]
 
 
 def said(state: TableState, seat: int, name: str, label: str) -> Button | None:

@@ -78,10 +78,12 @@ def _open(state: TableState, rulings: tuple[Told, ...]) -> list[tuple[str, Reaso
     """Faults of this hand that are not settled: play has not gone on since, or steps are still to be done."""
     steps_open = state.hand is not None and any(not s.done for s in open_remedy(state.hand))
     found: list[tuple[str, Reason]] = []
+    recounted = False
     for told in reversed(rulings):
         events = told.ruling.events
         faults = [(f"{told.number}.{i}", r) for i, r in enumerate(told.ruling.reasons) if _is_fault(r)]
-        found.extend(faults[::-1])
+        found.extend(each for each in faults[::-1] if not (recounted and each[1].code == "count-differs"))
+        recounted = recounted or any(isinstance(ev, e.TableCounted) for ev in events)
         if any(isinstance(ev, (e.HandBegan, e.ButtonMoved)) for ev in events):
             break
         if any(isinstance(ev, e.Acted) for ev in events) and not steps_open:

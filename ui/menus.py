@@ -1,13 +1,17 @@
-"""The menus that are worked out only when they are opened: of a seat, and of what was wrong."""
+"""The menus that are worked out only when they are opened: of a seat, of the chips, and of what was wrong."""
 
 from dealer.table.state import TableState
+from ui.box import box_menu
 from ui.seat_menu import seat_menu
 from ui.views import MenuPad
 from ui.wrong import wrong_menu
 
 
-def menu(state: TableState, name: str) -> MenuPad | None:
-    """The menu of that name: "wrong", or "seat:4"; None where there is none."""
+def menu(state: TableState, name: str, values: tuple[int, ...] = ()) -> MenuPad | None:
+    """The menu of that name: "wrong", "box", or "seat:4"; None where there is none. `values` are those of the chip
+    set, where the table has one."""
+    if name == "box":
+        return box_menu(state, values)
     if name == "wrong":
         return wrong_menu(state)
     seat = state.seat(int(name.removeprefix("seat:")))

@@ -39,6 +39,11 @@ class Night:
     pictures: dict[int, bytes] = field(default_factory=dict[int, bytes])
     _wanted: tuple[int, bytes | None] | None = None
 
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What the chips of tonight's set are worth; none where there is no structure."""
+        return () if self.clock is None else self.clock.structure.chips.values
+
     def tell(self, command: Command) -> Ruling | None:
         """Tell the table; None where the journal could not be written, and then nothing has changed."""
         if isinstance(command, See):

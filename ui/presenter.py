@@ -8,6 +8,7 @@ from dealer.hand.state import Hand
 from dealer.rules.codes import meaning
 from dealer.scene import Zone
 from dealer.table import commands as c
+from dealer.table import events as e
 from dealer.table.prompts import expects, next_act
 from dealer.table.state import Ruling, TableState
 from dealer.table.view import street
@@ -92,7 +93,15 @@ def _strip(facts: Facts) -> tuple[str, ...]:
         f"Taken back: {words.taken_back(str(r.facts['what']))}" for r in facts.answer.reasons if r.code == "undone"
     )
     notice = (facts.notice,) if facts.notice else ()
-    return notice + _unsure(facts) + refusals + undone + _won(facts.state.hand) + strip(facts.rulings)
+    told = _unsure(facts) + refusals + undone + _raced(facts) + _won(facts.state.hand)
+    return notice + told + strip(facts.rulings)
+
+
+def _raced(facts: Facts) -> tuple[str, ...]:
+    """The new total, as long as a colour-up is the last thing that was told."""
+    events = facts.rulings[-1].ruling.events if facts.rulings else ()
+    sheets = (event.sheet for event in events if isinstance(event, e.ColouredUp))
+    return tuple(f"New total: {words.chips(sheet.after)} ({words.gained(sheet.difference)})" for sheet in sheets)
 
 
 def _won(hand: Hand | None) -> tuple[str, ...]:

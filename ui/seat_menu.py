@@ -7,7 +7,7 @@ from dealer.hand.state import Hand, Player
 from dealer.table import commands as c
 from dealer.table import lineup
 from dealer.table.state import Seat, TableState
-from ui import chips, words
+from ui import box, chips, words
 from ui.bar import bounds, raise_kind
 from ui.offers import buy_in, free_chairs, menu, notes, takes
 from ui.views import AmountPad, Button, Command, MenuPad
@@ -58,6 +58,7 @@ def _chips(state: TableState, chair: Seat, player: Player | None) -> list[Button
     label = "Words or chips" if hand is not None and hand.dealt else "Puts chips out"
     said = None if in_turn else chips.said(state, seat, "menu:said", label)
     pulled = chips.pulled(state, player) if player is not None else None
+    changed = box.exchanged(state, seat, chair.stack if player is None else player.stack), box.found_late(state, seat)
     splashes = Button("menu:splash", "Splashes the pot", c.Splash(seat))
     adding = c.AddChips(seat, buy_in(state))
     added = AmountPad(f"Seat {seat} adds chips", "Adds", adding, adding.amount)
@@ -68,6 +69,7 @@ def _chips(state: TableState, chair: Seat, player: Player | None) -> list[Button
         *([splashes] if notes(state, c.Splash(seat)) else []),
         *([Button("menu:adds", "Adds chips", added)] if takes(state, adding) else []),
         *([Button("menu:coming", "Chips to come", coming)] if takes(state, behind) else []),
+        *(button for button in changed if button is not None),
     ]
 
 

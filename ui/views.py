@@ -9,7 +9,18 @@ from typing import Final, Literal
 
 from dealer.cards import Card
 from dealer.hand.acts import Said, Word
-from dealer.table.commands import Burn, Command, DealCard, LayBoard, Move, NameWinner, PullBack, TableCards
+from dealer.table.commands import (
+    Burn,
+    Command,
+    DealCard,
+    ExchangeChips,
+    LayBoard,
+    Move,
+    NameWinner,
+    PullBack,
+    TableCards,
+)
+from ui.box_pads import CountPad, RacePad
 
 Tone = Literal["plain", "main", "raise", "warn", "good", "chosen", "off"]
 SeatLook = Literal["act", "due", "live", "all-in", "folded", "out", "away", "winner"]
@@ -60,22 +71,43 @@ class ChipsPad:
     """Asks for chips as they were pushed in, motion by motion, and for the word that was said with them, if any.
 
     `kinds`: the chips there are keys for. `most`: the chips that the player has. `words`: what can be said, and how a
-    key says it; none where chips are taken back.
+    key says it; none where chips are taken back, or changed. Where they are, what is given and what he gets for it
+    are two motions.
     """
 
     title: str
     verb: str
-    tells: Move | PullBack
+    tells: Move | PullBack | ExchangeChips
     kinds: tuple[int, ...]
     most: int
     words: tuple[tuple[Word, str], ...] = ()
 
     def command(self, said: Said) -> Command:
         """What is told to the table when this was said and pushed in."""
-        return Move(self.tells.seat, said) if isinstance(self.tells, Move) else PullBack(self.tells.seat, said.chips)
+        match self.tells:
+            case Move(seat):
+                return Move(seat, said)
+            case PullBack(seat):
+                return PullBack(seat, said.chips)
+            case ExchangeChips(seat):
+                gives, gets = said.motions
+                return ExchangeChips(seat, gives, gets)
+
+    def ends(self, said: Said) -> bool:
+        """Whether no further motion can come after these."""
+        return isinstance(self.tells, PullBack) or (isinstance(self.tells, ExchangeChips) and len(said.motions) > 1)
+
+    def room(self, said: Said) -> int:
+        """The largest chip that can still be put to these."""
+        if isinstance(self.tells, ExchangeChips) and len(said.motions) > 1:
+            return sum(said.motions[0]) - sum(said.motions[1])
+        return self.most - sum(said.chips)
 
     def fits(self, said: Said) -> bool:
         """Whether that can be confirmed: something was said or pushed, and no more than there is."""
+        if isinstance(self.tells, ExchangeChips):
+            worth = [sum(motion) for motion in said.motions]
+            return len(worth) == 2 and worth[0] == worth[1] <= self.most
         return bool(said.motions or (said.word and self.words)) and sum(said.chips) <= self.most
 
 
@@ -150,12 +182,15 @@ class TroublePad:
     rows: tuple[TroubleRow, ...]
 
 
-Pad = AmountPad | ChipsPad | CardPad | WinnerPad | MenuPad | PicturePad | TroublePad
+WidePad = CardPad | PicturePad | TroublePad | CountPad | RacePad
+"""Pads that are as large as the table."""
+
+Pad = AmountPad | ChipsPad | WinnerPad | MenuPad | WidePad
 
 
 @dataclass(frozen=True, slots=True)
 class Opens:
-    """A tap that opens the menu of that name, which is worked out only then: "seat:4", "wrong"."""
+    """A tap that opens the menu of that name, which is worked out only then: "seat:4", "wrong", "box"."""
 
     menu: str
 

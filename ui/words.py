@@ -22,6 +22,16 @@ def chips(amount: int) -> str:
     return f"{amount:,}"
 
 
+def differs(amount: int) -> str:
+    """How chips that were counted differ from those that should be there."""
+    return f"{chips(abs(amount))} {'missing' if amount < 0 else 'too many'}" if amount else "as it should be"
+
+
+def gained(amount: int) -> str:
+    """By how much a total has changed."""
+    return f"{amount:+,}" if amount else "as before"
+
+
 def blinds(stakes: Stakes | Level) -> str:
     """Blinds and antes: "10/20 ante 20"."""
     antes = f" ante {stakes.ante or stakes.bb_ante}" if stakes.ante or stakes.bb_ante else ""
@@ -94,7 +104,9 @@ def about(reason: Reason) -> str:
         parts.append(signed_text(str(facts["card"])))
     if facts.get("cards"):
         parts.append(" ".join(signed_text(each) for each in str(facts["cards"]).split()))
-    if "asked" in facts and facts.get("amount") == 0:
+    if "expected" in facts:
+        parts.append(differs(int(facts["amount"])))
+    elif "asked" in facts and facts.get("amount") == 0:
         parts.append(f"{chips(int(facts['asked']))} goes back")
     elif "asked" in facts and "amount" in facts:
         parts.append(f"{chips(int(facts['asked']))} counts as {chips(int(facts['amount']))}")

@@ -113,5 +113,5 @@ def count_table(state: TableState, command: CountTable) -> Ruling:
         return refused("seat-empty", seat=empty)
     counted = sum(stacks.get(s.number, s.stack) for s in state.seats)
     facts: Facts = {"amount": counted - state.issued, "counted": counted, "expected": state.issued}
-    differs = (Reason("count-differs", state.rules.colour_up.citation, facts),) if counted != state.issued else ()
+    differs = (Reason("count-differs", "", facts),) if counted != state.issued else ()
     return Ruling((e.TableCounted(tuple(sorted(stacks.items())), state.issued),), differs)

@@ -10,6 +10,7 @@ import numpy as np
 from driver import Hands
 from tables import acts, cards, colorado, tell
 
+from dealer.hand.state import Stakes
 from dealer.table import commands as c
 from dealer.table.prompts import expects
 from dealer.table.table import Table
@@ -18,6 +19,9 @@ from dealer.tournament.clock import Clock
 from ui.theme import PANELS, Panel
 
 Scene = Callable[[Panel], Hands]
+
+BEFORE_RACE = (4175, 2050, 4150, 1075, 10_025, 3050, 900, 25, 12_175, 3475)
+"""Stacks with odd chips of 25, but for one."""
 
 
 def deal(table: Table, panel: Panel, *commands: c.Command) -> Hands:
@@ -328,6 +332,65 @@ def evidence(panel: Panel) -> Hands:
     return hands
 
 
+def box(panel: Panel) -> Hands:
+    stakes = Stakes(100, 200, chip=25)
+    hands = Hands(colorado(stacks=BEFORE_RACE, rules="poker-league-wyoming", stakes=stakes), panel)
+    hands.tap("button:box")
+    return hands
+
+
+def counting(panel: Panel) -> Hands:
+    hands = box(panel)
+    hands.taps("box:count", "tally:3", "key:4", "key:1", "key:0", "key:0")
+    return hands
+
+
+def race_counts(panel: Panel) -> Hands:
+    hands = box(panel)
+    hands.taps("box:race", "box:race-100", "tally:2", "key:6")
+    return hands
+
+
+def race_cards(panel: Panel) -> Hands:
+    """Two seats' cards are keyed in, the others are still to come."""
+    hands = box(panel)
+    hands.taps("box:race", "box:race-100", "race:cards", "tally:1", "picker:Ah", "picker:2c", "picker:3c")
+    hands.taps("race:picked", "tally:2", "picker:Kd", "race:picked")
+    return hands
+
+
+def race_pick(panel: Panel) -> Hands:
+    hands = race_cards(panel)
+    hands.taps("tally:3", "picker:Ks")
+    return hands
+
+
+def race_sheet(panel: Panel) -> Hands:
+    hands = race_cards(panel)
+    for seat, card in ((3, "Qs"), (4, "Js"), (5, "Ts"), (6, "9s"), (8, "8s"), (9, "7s"), (10, "6s")):
+        hands.taps(f"tally:{seat}", f"picker:{card}", "race:picked")
+    hands.tap("race:sheet")
+    return hands
+
+
+def raced(panel: Panel) -> Hands:
+    hands = race_sheet(panel)
+    hands.tap("key:ok")
+    return hands
+
+
+def miscounted(panel: Panel) -> Hands:
+    hands = counting(panel)
+    hands.tap("key:ok")
+    return hands
+
+
+def exchange(panel: Panel) -> Hands:
+    hands = box(panel)
+    hands.taps("seat:1", "menu:chips", "menu:changes", *["chip:25"] * 4, "key:then", "chip:100")
+    return hands
+
+
 SCENES: tuple[Scene, ...] = (
     between,
     two,
@@ -372,6 +435,15 @@ SCENES: tuple[Scene, ...] = (
     trouble,
     all_well,
     evidence,
+    box,
+    counting,
+    miscounted,
+    race_counts,
+    race_cards,
+    race_pick,
+    race_sheet,
+    raced,
+    exchange,
 )
 
 

@@ -13,9 +13,13 @@ from ui.layout import Rect
 from ui.screens.button import Tappable
 from ui.screens.text import Text
 from ui.theme import PANELS, Panel
-from ui.views import CardPad, PicturePad, TroublePad
+from ui.views import WidePad
 
-QUICK = {"ten_pad", "two_faults", "ten_fault", "side_pots", "winner_pad", "picker", "chips_words", "menu_chips"}
+QUICK = {"ten_pad", "two_faults", "ten_fault", "side_pots", "winner_pad", "picker", "chips_words", "menu_chips"} | {
+    "counting",
+    "race_cards",
+    "race_sheet",
+}
 """The fullest screens: looked at on the two small panels in every run, all others in the full one."""
 
 STATES = [
@@ -74,9 +78,7 @@ def overlap(one: Rect, other: Rect, slack: float = 1.0) -> bool:
 
 def covered(hands: Hands, widget: object) -> bool:
     """Whether a pad that is as large as the table lies over it."""
-    return isinstance(hands.screen.pad, CardPad | PicturePad | TroublePad) and any(
-        widget is w for w in hands.screen._felt.walk()
-    )
+    return isinstance(hands.screen.pad, WidePad) and any(widget is w for w in hands.screen._felt.walk())
 
 
 def check_targets(hands: Hands, panel: Panel) -> None:

@@ -10,6 +10,7 @@ from dealer.cards import DECK
 from dealer.hand.acts import Said
 from dealer.table import commands as c
 from dealer.table.table import Table
+from ui.box_pads import CountPad, RacePad
 from ui.menus import menu
 from ui.presenter import Facts, present
 from ui.signals import lamps
@@ -38,7 +39,14 @@ def command_of(button: Button, chance: random.Random) -> c.Command:
             motions = tuple((chance.choice(pad.kinds),) * chance.randint(1, 5) for _ in range(chance.randint(0, 2)))
             word, _ = chance.choice([*pad.words, (None, "")])
             told = Said(word, None, motions)
-            return pad.command(told if pad.fits(told) else Said(motions=((pad.kinds[0],),)))
+            least = ((pad.kinds[0],),)
+            fallback = least * 2 if isinstance(pad.tells, c.ExchangeChips) else least
+            return pad.command(told if pad.fits(told) else Said(motions=fallback))
+        case CountPad() as pad:
+            return pad.command({seat: stack + chance.choice((0, 25)) for seat, stack in pad.stacks})
+        case RacePad() as pad:
+            deck = chance.sample(DECK, len(DECK))
+            return pad.command({}, {seat: (deck.pop(),) for seat in pad.odd({})})
         case MenuPad() as menu:
             return command_of(chance.choice(menu.buttons), chance)
         case Opens():
@@ -49,7 +57,7 @@ def command_of(button: Button, chance: random.Random) -> c.Command:
 
 def weight(button: Button) -> float:
     """Players fold and go all-in less often than the dice; cards lie face up now and then."""
-    return {"button:fold": 0.15, "button:all-in": 0.15, "button:raise": 0.3}.get(
+    return {"button:fold": 0.15, "button:all-in": 0.15, "button:raise": 0.3, "button:box": 0.1}.get(
         button.name, 0.12 if button.name.endswith("-up") else 1.0
     )
 
@@ -81,6 +89,8 @@ def test_some_tap_always_leads_on_and_none_is_refused(rules: str, seed: int) -> 
             name = chance.choice([*(f"seat:{seat.number}" for seat in view.seats), "wrong"])
             offered = [b for b in menu(table.state, name).buttons if b.name not in FINAL] or offered
         button = chance.choices(offered, [weight(b) for b in offered])[0]
+        if isinstance(button.does, Opens):
+            button = chance.choice(menu(table.state, button.does.menu).buttons)
         command = command_of(button, chance)
         ruling = table.tell(command)
         assert not ruling.refused, (view.prompt, button, command, ruling.reasons)

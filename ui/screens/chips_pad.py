@@ -26,9 +26,13 @@ class ChipsPadWidget(PadBase):
         word = self.word or ("amount" if amount is not None else None)
         return Said(word, amount, motions, self.first if word and motions else None)
 
+    def _begun(self) -> Said:
+        """The chips so far, a motion that has none yet among them."""
+        return Said(motions=tuple(self.motions))
+
     def draw_pad(self):
         box, told = self._box.inset(1.0, 0.6), self.said()
-        self._head(_spoken(told) or self._pad.title, cap=3.0)
+        self._head(_spoken(told, ", then " if self._pad.words else " for ") or self._pad.title, cap=3.0)
         lines = layout.rows(Rect(box.x, box.y, box.w, box.h - HEAD - 0.3), 5)
         cells = [cell for line in lines[:_ACROSS] for cell in layout.columns(line, _ACROSS)]
         buttons = self._number_keys(cells) if self.naming else self._chip_keys(cells, told)
@@ -39,13 +43,14 @@ class ChipsPadWidget(PadBase):
         """Words in the first two lines, with the number that was named and what came first; chips in the next two."""
         low = [*cells[2 * _ACROSS :]]
         chips = [
-            (f"chip:{kind}", words.chips(kind), cell, "raise", 3.0, kind <= self._pad.most - sum(told.chips))
+            (f"chip:{kind}", words.chips(kind), cell, "raise", 3.0, kind <= self._pad.room(self._begun()))
             for kind, cell in zip(self._pad.kinds, low, strict=False)
         ]
         back = ("key:C", "Clear", low[7], "plain", 2.6, bool(told.word or told.motions))
+        more = bool(self.motions[-1]) and not self._pad.ends(told)
+        then = ("key:then", "then" if self._pad.words else "for", low[6], "plain", 3.0, more)
         if not self._pad.words:
-            return [*chips, back]
-        then = ("key:then", "then", low[6], "plain", 3.0, bool(self.motions[-1]))
+            return [*chips, *[then] * (not self._pad.ends(Said())), back]
         said = [
             (f"word:{word}", label, cell, "chosen" if word == self.word else "plain", 2.8, True)
             for (word, label), cell in zip(self._pad.words, cells, strict=False)
@@ -93,13 +98,13 @@ class ChipsPadWidget(PadBase):
         self.draw_pad()
 
 
-def _spoken(told: Said) -> str:
+def _spoken(told: Said, between: str) -> str:
     """What was said and pushed, in one line: “raise 8,000”, 5,000 + 2×1,000, then 500."""
     named = "" if told.amount is None else words.chips(told.amount)
     word = "" if told.word in (None, "amount") else words.word(told.word)
     said = " ".join(part for part in (word, named) if part)
     motions = [" + ".join(_heap(motion, kind) for kind in sorted({*motion}, reverse=True)) for motion in told.motions]
-    return ", ".join(part for part in (f"“{said}”" if said else "", ", then ".join(motions)) if part)
+    return ", ".join(part for part in (f"“{said}”" if said else "", between.join(motions)) if part)
 
 
 def _heap(motion, kind) -> str:

@@ -3,20 +3,20 @@
 
 from kivy.graphics import Color, Rectangle
 
-from dealer.cards import RANKS
 from ui import layout, pixels, theme, words
 from ui.layout import Rect
 from ui.screens import shapes
-from ui.screens.button import Tappable
 from ui.screens.card import CardFace
+from ui.screens.card_grid import CardGrid
 from ui.screens.chips_pad import ChipsPadWidget
 from ui.screens.keyed import Keyed
 from ui.screens.pad import DIGITS, HEAD, PadBase, with_digit
+from ui.screens.race_pad import RacePadWidget
+from ui.screens.tally import CountPadWidget
 from ui.screens.text import Text
 from ui.screens.trouble_pad import TroublePadWidget
-from ui.views import AmountPad, CardPad, ChipsPad, MenuPad, PicturePad, TroublePad, WinnerPad
+from ui.views import AmountPad, CardPad, ChipsPad, CountPad, MenuPad, PicturePad, RacePad, TroublePad, WinnerPad
 
-_SUITS = "shdc"
 _LINES = 4
 """Lines of a menu; more are not high enough for a finger."""
 
@@ -125,38 +125,13 @@ class MenuPadWidget(PadBase):
         self._confirm(next(b.does for b in self._pad.buttons if b.name == name), name)
 
 
-class CardKey(Tappable):
-    """One of the 52 in the picker."""
-
-    def __init__(self, name, tapped, **kwargs):
-        super().__init__(name, tapped, **kwargs)
-        self._face = CardFace()
-        self.add_widget(self._face)
-        self._ring = shapes.layer(self, over=True)
-        self._mark = False
-
-    def show(self, card, rect: Rect, mm, known, chosen):
-        """Lie in `rect` (pixels): pale where the card is `known` to lie elsewhere, framed where it is `chosen`."""
-        self.enabled, self._mark = not known, chosen
-        self.place(rect)
-        self.opacity = 0.22 if known else 1.0
-        self._face.show(card, rect.inset(0.25 * mm))
-        self._mm = mm
-        self.draw()
-
-    def draw(self):
-        self._ring.clear()
-        if self._mark or self.pressed:
-            shapes.rim(self._ring, self.rect, 1.2 * self._mm, theme.TURN, 1.1 * self._mm)
-
-
 class CardPadWidget(PadBase):
     """All 52 cards. The last card that is wanted confirms at once where only one is asked; else OK does."""
 
     def __init__(self, confirm, close, **kwargs):
         super().__init__(confirm, close, **kwargs)
         self.chosen = self._given = ()
-        self._cards = Keyed(self, lambda name: CardKey(name, self._tapped))
+        self._grid = CardGrid(self, self._tapped)
         self._picked = Keyed(self, lambda _: CardFace())
 
     def draw_pad(self):
@@ -174,17 +149,7 @@ class CardPadWidget(PadBase):
             widget.show(card, slot.scaled(mm))
         ok = Rect(head.right - 10.8 - 26, head.y + 0.1, 25, HEAD - 0.3)
         self._place([("key:ok", "OK", ok, "main", 3.4, len(self.chosen) == pad.count)])
-        self._draw_grid(Rect(box.x, box.y, box.w, head.y - 0.5 - box.y))
-
-    def _draw_grid(self, box: Rect):
-        names = [f"{rank}{suit}" for suit in _SUITS for rank in reversed(RANKS)]
-        keys = self._cards.widgets(f"picker:{name}" for name in names)
-        lines = layout.rows(box, 4)
-        for i, (name, widget) in enumerate(zip(names, keys, strict=True)):
-            width = box.w / 13
-            row = lines[i // 13]
-            cell = Rect(box.x + (i % 13) * width, row.y, width, row.h)
-            widget.show(name, cell.scaled(self._mm), self._mm, name in self._pad.known, name in self.chosen)
+        self._grid.draw(Rect(box.x, box.y, box.w, head.y - 0.5 - box.y), mm, pad.known, self.chosen)
 
     def key(self, name):
         if name == "key:ok":
@@ -226,6 +191,8 @@ WIDGETS = {
     WinnerPad: WinnerPadWidget,
     MenuPad: MenuPadWidget,
     PicturePad: PicturePadWidget,
+    CountPad: CountPadWidget,
+    RacePad: RacePadWidget,
     TroublePad: TroublePadWidget,
 }
 """The widget for each kind of pad."""

@@ -15,7 +15,7 @@ from ui.screens.pads import WIDGETS
 from ui.screens.side import PanelStack
 from ui.taps import TapGuard
 from ui.theme import Panel
-from ui.views import Button, CardPad, Command, MenuPad, Opens, Pad, PicturePad, ScreenView, TroublePad
+from ui.views import Button, Command, MenuPad, Opens, Pad, ScreenView, TroublePad, WidePad
 
 _READABLE = 12.0
 """The least width of a button of the bar, in layout mm."""
@@ -83,9 +83,9 @@ class TableScreen(Widget):
         self._room.pos, self._room.size = self.pos, self.size
         if view is None or mm <= 0 or self.width < 10:
             return
-        deep = self.pad is not None and not isinstance(self.pad, CardPad | MenuPad | PicturePad | TroublePad)
+        deep = self.pad is not None and not isinstance(self.pad, MenuPad | WidePad)
         side = bool(view.panels) or isinstance(self.pad, MenuPad)
-        picking = isinstance(self.pad, CardPad | PicturePad | TroublePad)
+        picking = isinstance(self.pad, WidePad)
         place = layout.frame(self.width / mm, self.height / mm, side=side and not deep and not picking, deep=deep)
         self._prompt.show(view, place.prompt, mm)
         self._clock.show(view.clock, place.clock, mm)
