@@ -14,7 +14,7 @@ from dealer.tournament import structures
 from dealer.tournament.clock import Clock
 from ui.presenter import Facts, present
 from ui.trouble import DeviceState
-from ui.views import AmountPad, Button, Pad, ScreenView
+from ui.views import AmountPad, Button, Opens, Pad, ScreenView
 
 
 def screen(table: Table, **facts: object) -> ScreenView:
@@ -31,7 +31,12 @@ def button(view: ScreenView, name: str) -> Button:
 
 
 PHASES: list[tuple[str, Callable[[], Table], str, list[str]]] = [
-    ("before the first hand", lambda: colorado(4), "Shuffle for the next hand", ["button:shuffle", "button:sits"]),
+    (
+        "before the first hand",
+        lambda: colorado(4),
+        "Shuffle for the next hand",
+        ["button:shuffle", "button:sits", "button:box"],
+    ),
     (
         "while the deal is on",
         lambda: tell(colorado(4), c.Riffle()),
@@ -68,7 +73,7 @@ PHASES: list[tuple[str, Callable[[], Table], str, list[str]]] = [
         "after the hand",
         lambda: tell(dealt(), *acts("4 fold, 1 fold, 2 fold"), c.Award()),
         "Gather the cards. Next hand",
-        ["button:next", "button:sits"],
+        ["button:next", "button:sits", "button:box"],
     ),
 ]
 
@@ -85,7 +90,7 @@ def test_each_phase_says_the_next_act_and_offers_its_taps(
 def test_every_tap_that_is_offered_is_taken_by_the_table() -> None:
     for name, make, _, _ in PHASES:
         for offered in screen(make()).actions:
-            if not isinstance(offered.does, Pad):
+            if not isinstance(offered.does, Pad | Opens):
                 assert make().tell(offered.does).events, (name, offered)
 
 
