@@ -11,6 +11,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from dealer.cards import card
 from hardware.simulated.deck import DECKS, face
 from hardware.simulated.places import CARD, FELT
 
@@ -72,7 +73,7 @@ LENSES: Final = (
 def index_height(deck: str) -> float:
     """The height in mm of the rank in the corner of the eight of spades of a deck of the simulated table."""
     scale = 4.0
-    art = face("8s", deck, scale)
+    art = face(card("8s"), deck, scale)
     grey = cv2.cvtColor(art.colour, cv2.COLOR_BGR2GRAY)
     corner = (grey[int(2 * scale) : int(30 * scale), int(1.5 * scale) : int(14 * scale)] < 128).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(corner)

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from svg import INK, PALE, Drawing
-
 from firmware.board import BEAM, BUZZER, CHAIN, LAMPS, MAPS
+from ui.drawing import INK, PALE, Drawing, svg
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "hardware"
 
@@ -86,7 +85,7 @@ def drawing(seats: int) -> str:
         _details(sheet, 246, chained=True)
     else:
         _details(sheet, 182, chained=False)
-    return sheet.svg()
+    return svg(sheet)
 
 
 def _pico(sheet: Drawing, used: dict[str, Use]) -> None:

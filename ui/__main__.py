@@ -24,6 +24,7 @@ ROOMS: Final = {
     "watch": "ui.commands.watch",
     "camera": "ui.commands.camera",
     "doctor": "ui.commands.doctor",
+    "felt": "ui.commands.felt",
     "venue": "ui.commands.venue",
 }
 """Each command and the module that adds it; only that one is imported, so that `play` needs no camera library."""

@@ -11,7 +11,9 @@ import camera_geometry
 import wiring
 
 from firmware.board import BEAM, BUZZER, LAMPS, MAPS
-from hardware.simulated.places import FELT
+from hardware.simulated.places import FELT, places_for
+from ui.commands.felt_plan import pages, whole
+from ui.drawing import pdf, svg
 
 
 @pytest.mark.parametrize("seats", MAPS)
@@ -59,3 +61,10 @@ def test_a_lens_of_ninety_degrees_sees_twice_its_height() -> None:
 def test_a_jumbo_index_is_higher_than_a_standard_one() -> None:
     assert 6 < camera_geometry.index_height("classic") < 11
     assert 12 < camera_geometry.index_height("jumbo") < 20
+
+
+def test_the_printed_felt_is_what_the_command_writes() -> None:
+    places = places_for(10)
+    again = "write it anew: burncard felt docs/hardware/felt-10"
+    assert (wiring.FOLDER / "felt-10.svg").read_text(encoding="utf-8") == svg(whole(places)), again
+    assert (wiring.FOLDER / "felt-10.pdf").read_bytes() == pdf(pages(places)), again
