@@ -7,8 +7,8 @@ from dealer.hand import betting, dealing, showdown
 from dealer.hand.amounts import must_raise
 from dealer.hand.pots import total
 from dealer.hand.state import Hand, Player, street_of
+from dealer.table import colouring, lineup
 from dealer.table import commands as c
-from dealer.table import lineup
 from dealer.table.prompts import expects
 from dealer.table.state import TableState
 from ui import chips, words
@@ -52,7 +52,9 @@ def _between(state: TableState) -> tuple[Button, ...]:
     takes_seat = _new_player(state)
     if len(lineup.present(state)) < 2:
         return takes_seat
-    box = Button("button:box", "Chips", Opens("box"), "plain", "count, colour-up")
+    differs = colouring.too_many(state)
+    detail = words.differs(differs) if differs else "count, colour-up"
+    box = Button("button:box", "Chips", Opens("box"), "plain", detail)
     if state.hand is None:
         return (Button("button:shuffle", "Shuffled", c.Riffle(), "main", "hand begins"), *takes_seat, box)
     return (Button("button:next", "Next hand", c.NextHand(), "main", "button moves"), *takes_seat, box)

@@ -1,7 +1,7 @@
 """From the table's state to what the screens show. Pure: no device, no clock, no Kivy; `now` has passed already."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dealer.hand.pots import pots, total
 from dealer.hand.state import Hand
@@ -60,7 +60,7 @@ def present(facts: Facts) -> ScreenView:
         slots=sum(s.board for s in state.rules.streets.value),
         pots=_pots(hand),
         street=_street(state),
-        actions=(*actions(state), *_evidence(opened, facts)),
+        actions=(*_with_colour_up(actions(state), facts), *_evidence(opened, facts)),
         undo=undo,
         wrong=Button("button:wrong", "Wrong?", Opens("wrong")),
         clock=_untimed(state) if facts.reading is None else _clock(state, facts.reading),
@@ -68,6 +68,18 @@ def present(facts: Facts) -> ScreenView:
         strip=_strip(facts),
         trouble=trouble.sign(facts.devices, facts.unsaved),
         devices=trouble.page(facts.devices, facts.unsaved, facts.now),
+    )
+
+
+def _with_colour_up(offered: tuple[Button, ...], facts: Facts) -> tuple[Button, ...]:
+    """The buttons, the one of the chips light as long as a break's colour-up is still to be done."""
+    stage = None if facts.reading is None else facts.reading.stage
+    value = facts.state.stakes.chip
+    if not isinstance(stage, Break) or value not in stage.colour_up:
+        return offered
+    detail = f"{words.chips(value)}s go off"
+    return tuple(
+        replace(each, tone="raise", detail=detail) if each.name == "button:box" else each for each in offered
     )
 
 

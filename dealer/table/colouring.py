@@ -103,6 +103,11 @@ def found_late(state: TableState, command: Found) -> Ruling | None:
     return Ruling((e.ChipsRedeemed(seat, worth, gets),), tuple(said))
 
 
+def too_many(state: TableState) -> int:
+    """How many chips more than there ought to be the stacks are between hands; below zero where some are missing."""
+    return sum(s.stack for s in state.seats) - state.issued
+
+
 def count_table(state: TableState, command: CountTable) -> Ruling:
     """All stacks were counted between hands: the counts hold, and what is too much or too little is told."""
     stacks = dict(command.stacks)

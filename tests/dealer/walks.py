@@ -164,6 +164,28 @@ def about_hands(state: TableState, rnd: Random) -> c.Command:
     )
 
 
+def about_chips(state: TableState, rnd: Random) -> c.Command:
+    """What is done with chips between hands: races by odd chips that fit the stacks or do not, counts, exchanges."""
+    value = state.stakes.chip
+    to = value * rnd.choice((2, 4, 5, 10))
+    deck = rnd.sample(DECK, len(DECK))
+    held = {seat.number: seat.stack % to // value for seat in state.seats}
+    odd = {seat: max(0, count + rnd.choice((0, 0, 0, 0, -1, 1))) for seat, count in held.items()}
+    dealt = {seat: tuple(deck.pop() for _ in range(rnd.randint(0, min(count, 3)))) for seat, count in odd.items()}
+    seat = rnd.choice([*odd] or [1])
+    worth = value * rnd.randint(1, 4)
+    return rnd.choice(
+        (
+            c.ColourUp(value, to, tuple(odd.items()), tuple(dealt.items())),
+            c.ColourUp(value, to, tuple(odd.items())),
+            c.CountTable(tuple((each.number, each.stack + rnd.choice((0, 0, 0, value))) for each in state.seats)),
+            c.ExchangeChips(seat, (value,) * (worth // value), (worth,)),
+            c.ReissueChips(max(1, state.least_chip // 4), 10 * state.least_chip),
+            c.Found("chip", rnd.choice((None, seat)), count=rnd.choice((None, 3)), amount=rnd.choice((1, 5, 25))),
+        )
+    )
+
+
 def _chips(state: TableState, rnd: Random) -> Chips:
     bet = state.hand.bet if state.hand is not None else 0
     return tuple(rnd.choice((1, 5, 10, 20, 100, 500, max(bet, 1))) for _ in range(rnd.randint(1, 4)))
@@ -210,6 +232,8 @@ def _rightly_named(hand: Hand) -> c.NameWinner:
 def anything(state: TableState, rnd: Random) -> c.Command:
     """A command drawn without a thought of what is going on."""
     luck = rnd.random()
+    if state.running is None and luck < 0.2:
+        return about_chips(state, rnd)
     if state.hand is not None and expects(state).kind in ("show", "push", "done") and rnd.random() < 0.5:
         return about_hands(state, rnd)
     if luck < 0.15:

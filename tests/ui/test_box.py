@@ -1,5 +1,7 @@
 """The table's chips by real touches: counted, coloured up, changed, found late and brought back."""
 
+from dataclasses import replace
+
 import pytest
 from driver import Hands, Opened
 from tables import colorado
@@ -8,6 +10,7 @@ from dealer.hand.state import Stakes
 from dealer.table.table import Table
 from dealer.tournament import structures
 from dealer.tournament.clock import Clock
+from dealer.tournament.levels import Break
 from ui.theme import PANELS, Panel
 
 STAKES = Stakes(100, 200, chip=25)
@@ -117,6 +120,22 @@ def test_the_next_value_is_that_of_the_nights_chip_set(hands_at: Opened) -> None
     hands.tap("button:box")
     assert "box:race-100" in hands.names()
     assert "box:race-50" not in hands.names()
+
+
+def test_a_break_with_a_colour_up_asks_for_it_until_it_is_done(hands_at: Opened) -> None:
+    wyoming = structures.load("poker-league-wyoming")
+    stages = (wyoming.stages[0], Break(600, (25,)), *wyoming.stages[1:])
+    raced = table(chip_race="rounded")
+    hands = hands_at(raced, clock=Clock.new(replace(wyoming, stages=stages)).jumped(1, 1000.0))
+    assert hands.app.find("button:box").detail == "25s go off"
+    hands.taps("button:box", "box:race-100", "race:sheet", "key:ok")
+    assert hands.app.find("button:box").detail == "count, colour-up"
+
+
+def test_a_stack_that_was_counted_alone_leaves_what_is_missing_on_the_button(hands_at: Opened) -> None:
+    hands = hands_at(table())
+    hands.taps("seat:2", "menu:stack", *keyed(2000), "key:ok")
+    assert hands.app.find("button:box").detail == "50 missing"
 
 
 def test_old_chips_that_turn_up_are_changed_at_equal_value(hands_at: Opened) -> None:
