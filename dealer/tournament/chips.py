@@ -1,5 +1,6 @@
 """Chips and the sets they come in. Colours are not standard: what a chip is worth is always told in digits."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +19,8 @@ SHADES: Final = {
 }
 """The words for colours that can be drawn, as red, green and blue in hex."""
 
+_HEX: Final = re.compile("#[0-9a-fA-F]{6}")
+
 
 @dataclass(frozen=True, slots=True)
 class Chip:
@@ -31,12 +34,20 @@ class Chip:
 
     @property
     def shade(self) -> str | None:
-        """The colour as "#rrggbb", from the first word of it that can be drawn; None where there is none."""
+        """The colour as "#rrggbb": itself, or that of the first word of it that can be drawn; None where there is
+        none."""
+        if _HEX.fullmatch(self.colour):
+            return self.colour
         return next((SHADES[word] for word in self.colour.lower().split() if word in SHADES), None)
+
+    @property
+    def words(self) -> str:
+        """What the house calls it, but for its value: "white, quarter"; a colour in hex is no word."""
+        return ", ".join(filter(None, (re.sub(_HEX, "", self.colour), self.name)))
 
     def __str__(self) -> str:
         """The value in digits, and what else is known: "25 white, quarter"."""
-        return ", ".join(filter(None, (f"{self.value} {self.colour}".strip(), self.name)))
+        return f"{self.value} {self.words}".strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 It stands alone: no script, no font, no picture from elsewhere.
 """
 
-import re
 from collections.abc import Collection
 from html import escape
 from typing import Final
@@ -111,10 +110,9 @@ def _chips(chips: tuple[Chip, ...]) -> str:
 
 def _chip(chip: Chip) -> str:
     """A chip as a dot of its colour, its value in digits and the house's words for it."""
-    colour = chip.shade or (chip.colour if re.fullmatch(r"#[0-9a-fA-F]{6}", chip.colour) else None)
-    words = ", ".join(word for word in (chip.colour, chip.name) if word and not word.startswith("#"))
-    dot = f'<i style="background:{colour}"></i>' if colour else ""
-    return f'<span class="chip">{dot}<b>{chip.value}</b>{f" {escape(words)}" if words else ""}</span>'
+    dot = f'<i style="background:{chip.shade}"></i>' if chip.shade else ""
+    words = f" {escape(chip.words)}" if chip.words else ""
+    return f'<span class="chip">{dot}<b>{chip.value}</b>{words}</span>'
 
 
 def _table(table: tuple[Row, ...], start: int | None, edited: Collection[int]) -> str:

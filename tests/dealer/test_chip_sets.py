@@ -36,11 +36,14 @@ def test_a_file_becomes_a_chip_set_with_the_smallest_chip_first(tmp_path: Path) 
 def test_a_chip_is_told_in_digits_whatever_the_house_calls_it() -> None:
     assert str(Chip(25, "white", "quarter")) == "25 white, quarter"
     assert str(Chip(500, "")) == "500"
+    assert str(Chip(500, "", "nickel")) == "500 nickel"
+    assert str(Chip(500, "#1e5fb3")) == "500"
 
 
 def test_a_colour_is_drawn_by_the_first_of_its_words_that_is_known() -> None:
     assert Chip(50, "White with stripes").shade == Chip(1000, "white").shade
     assert Chip(50, "mother of pearl").shade is None
+    assert Chip(50, "#c0ffee").shade == "#c0ffee"
 
 
 COLOURS = {
