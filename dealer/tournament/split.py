@@ -16,7 +16,10 @@ from dealer.tournament.chips import Chip, ChipSet
 MOST_OF_A_KIND: Final = 25
 """Chips of one value that a player can have before him in a tidy stack; more of them are no help."""
 
-_MOST_IN_ALL: Final = 60
+_MOST_IN_ALL: Final = (20, 30, 40, 50, 60)
+"""How many chips a stack may have: more of them only where fewer leave no great choice."""
+
+_GREAT_CHOICE: Final = 5000
 _MOST_KINDS: Final = 7
 _WORKHORSES: Final = 10
 """How many chips of the second value a player should have: most bets of the first levels are made of them."""
@@ -73,7 +76,11 @@ def splits(
         return ()
     rooms = [_room(chip, players, fixed) for chip in kinds]
     rooms[0] = range(max(1, rooms[0].start), rooms[0].stop)
-    found = [tuple(zip(values, counts, strict=True)) for counts in _counts(stack, values, rooms)]
+    found: list[Counts] = []
+    for most in _MOST_IN_ALL:
+        found = [tuple(zip(values, counts, strict=True)) for counts in _counts(stack, values, rooms, most)]
+        if len(found) > _GREAT_CHOICE:
+            break
     best = sorted(found, key=lambda counts: (_cost(counts), counts))
     return tuple(Split(tuple((value, count) for value, count in counts if count)) for counts in best)
 
@@ -102,9 +109,9 @@ def _room(chip: Chip, players: int, fixed: Mapping[int, int]) -> range:
     return range(most + 1) if wanted is None else range(wanted, min(most, wanted) + 1)
 
 
-def _counts(stack: int, values: list[int], rooms: list[range]) -> Iterator[tuple[int, ...]]:
-    """All counts that make up the stack, the smallest value first: of each kind none, or as many small chips before
-    it as one of it is worth."""
+def _counts(stack: int, values: list[int], rooms: list[range], most: int) -> Iterator[tuple[int, ...]]:
+    """All counts of no more than `most` chips that make up the stack, the smallest value first: of each kind none, or
+    as many small chips before it as one of it is worth."""
     steps = [gcd(*values[at + 1 :]) for at in range(len(values))]
 
     def rest(at: int, paid: int, given: int) -> Iterator[tuple[int, ...]]:
@@ -114,8 +121,11 @@ def _counts(stack: int, values: list[int], rooms: list[range]) -> Iterator[tuple
         changeable = at == 0 or paid >= values[at]
         for count in rooms[at]:
             left = stack - paid - count * values[at]
-            if left < 0 or given + count > _MOST_IN_ALL or (count and not changeable):
+            more = most - given - count
+            if left < 0 or more < 0 or (count and not changeable):
                 return
+            if left > more * values[-1]:
+                continue  # the largest chips alone would be too many
             if left % steps[at] == 0 if steps[at] else left == 0:
                 yield from ((count, *more) for more in rest(at + 1, stack - left, given + count))
 

@@ -99,13 +99,13 @@ class RacePadWidget(TallyPadWidget):
         raced = "race:cards" if pad.method == "by-card" and pad.odd(self.counts()) else "race:count"
         self._place([("key:ok", "Handed out", ok, "good", 3.0, True), (raced, "Back", back, "plain", 3.0, True)])
         body = self.body()
-        room = Rect(body.x + 0.8, body.y, body.w - ASIDE - layout.GAP - 1.6, body.h)
+        room = Rect(body.x + 0.8, body.y + 0.6, body.w - ASIDE - layout.GAP - 1.6, body.h - 0.6)
         across = 2 if len(sheet.rows) <= 10 else 3
         cells = [c for line in layout.rows(room, -(-len(sheet.rows) // across)) for c in layout.columns(line, across)]
         texts = self._rows.widgets(f"row:{row.seat}" for row in sheet.rows)
         for text, row, cell in zip(texts, sheet.rows, cells, strict=False):
             colour = theme.TEXT if row.prize == "none" else theme.GOOD
-            text.say(self._line(row), cell.scaled(self._mm), 2.7 * self._mm, 2.0 * self._mm, colour)
+            text.say(self._line(row), cell.scaled(self._mm), 2.45 * self._mm, 2.0 * self._mm, colour)
 
     def _line(self, row):
         """A seat of the sheet: "Seat 2: 2 odd, wins one" and what it has then."""
