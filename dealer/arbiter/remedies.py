@@ -41,7 +41,7 @@ def exposure_fault(hand: Hand) -> Fault:
     return "first-cards-up" if hand.dealt < 2 else "hole-card-up"
 
 
-def betting_remains(hand: Hand) -> bool:
+def _betting_remains(hand: Hand) -> bool:
     """Whether anyone could still bet on this street once it is dealt."""
     return sum(p.stack > 0 for p in hand.live()) > 1
 
@@ -49,7 +49,7 @@ def betting_remains(hand: Hand) -> bool:
 def third_plays(hand: Hand) -> bool:
     """Whether an exposed third card stays because no betting remains: a switch for houses that follow TDA RP-10B."""
     rule = hand.rules.exposed_third_all_in.value
-    return rule == "plays" and is_last_street(hand) and not betting_remains(hand)
+    return rule == "plays" and is_last_street(hand) and not _betting_remains(hand)
 
 
 def plan(remedy: Remedy, hand: Hand, seat: int | None = None, dealt: int = 0) -> tuple[Step, ...]:

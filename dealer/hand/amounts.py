@@ -43,14 +43,14 @@ def said(hand: Hand, player: Player, told: Said) -> Counted:
 def let_pass(hand: Hand, player: Player, counted: Counted, to: int | None) -> Counted:
     """A bet or raise to `to`, or chips that are less than the call, which the table let pass as they were, whatever
     they ought to count as."""
-    if to is not None and player.bet < to < hand.bet and to < player.bet + player.stack and is_undercall(counted):
+    if to is not None and player.bet < to < hand.bet and to < player.bet + player.stack and _is_undercall(counted):
         return Wager("call", to, right=betting.called(hand, player).to)
     if isinstance(counted, Open) or to is None or not hand.bet < to <= player.bet + player.stack or to == counted.to:
         return counted
     return Wager("raise" if hand.bet else "bet", to, right=counted.to)
 
 
-def is_undercall(counted: Counted) -> bool:
+def _is_undercall(counted: Counted) -> bool:
     """Whether chips count as less than the call: they are completed, or the player is asked."""
     return counted.code in ("call-completed", "forfeit-choice")
 

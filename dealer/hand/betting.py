@@ -57,7 +57,7 @@ def options(hand: Hand) -> Options | None:
     all_in_to = player.bet + player.stack
     to_call = min(max(hand.bet - player.bet, 0), player.stack)
     callable_ = any(p.stack > 0 and p.bet + p.stack > hand.bet for p in hand.live() if p is not player)
-    if not may_raise(hand, player) or all_in_to <= hand.bet or not callable_:
+    if not _may_raise(hand, player) or all_in_to <= hand.bet or not callable_:
         return Options(player.seat, to_call, None, None)
     return Options(player.seat, to_call, min(least_raise_to(hand), all_in_to), most_raise_to(hand, player))
 
@@ -79,7 +79,7 @@ def most_raise_to(hand: Hand, player: Player) -> int:
             return min(least_raise_to(hand), all_in_to)
 
 
-def may_raise(hand: Hand, player: Player) -> bool:
+def _may_raise(hand: Hand, player: Player) -> bool:
     """Whether the betting is open to `player`: he has not acted, or faces enough more than he answered (TDA 47);
     the street's raises are not used up, and nothing he did binds him to less (TDA 55)."""
     begun = player.begun

@@ -75,8 +75,7 @@ def _line_of(lines: list[str], pattern: str, start: int) -> int:
 
 
 def _hand(data: dict[str, Any], name: str, line: int) -> RecordedHand | Passed:
-    variant = fields.text(fields.value(data, "variant"), "variant")
-    betting = _BETTING.get(variant)
+    betting = _BETTING.get(variant := fields.text(fields.value(data, "variant"), "variant"))
     if betting is None:
         return Passed(name, line, f"variant {variant}")
     start = fields.items(fields.value(data, "starting_stacks"), "starting_stacks")
@@ -85,12 +84,12 @@ def _hand(data: dict[str, Any], name: str, line: int) -> RecordedHand | Passed:
     if not 2 <= len(start) <= MAX_SEAT:
         raise UnreadableError(f"starting_stacks: expected 2 to {MAX_SEAT}, got {len(start)}")
     actions = [str(each) for each in fields.items(fields.value(data, "actions"), "actions")]
-    bets = [amount for action in actions for amount in _bet_of(action)]
     blinds = fields.items(fields.value(data, "blinds_or_straddles"), "blinds_or_straddles")
     antes = fields.items(fields.value(data, "antes"), "antes")
     keys = ("min_bet",) if betting == "no-limit" else ("small_bet", "big_bet")
     chip = data.get("_chip")
-    chips = fields.counted_in([start, blinds, antes, bets, chip, *(fields.value(data, key) for key in keys)])
+    amounts = [start, blinds, antes, chip, *(fields.value(data, key) for key in keys), *map(_bet_of, actions)]
+    chips = fields.counted_in(amounts)
     sizes = [chips.of(data[key], key, 1) for key in keys]
     stacks = tuple((n, chips.of(each, "starting_stacks", 1)) for n, each in enumerate(start, start=1))
     posts = _Posts(chips, dict(stacks), sizes[0])

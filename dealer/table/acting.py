@@ -66,7 +66,7 @@ def in_turn(hand: Hand, player: Player, command: Act | Move) -> Ruling:
     if isinstance(counted, Open):
         return _opened(player, counted)
     reasons = _reasons(player, counted, told) or _count_reasons(player, command)
-    return Ruling((acted_as(hand, player, counted),), reasons)
+    return Ruling((_acted_as(hand, player, counted),), reasons)
 
 
 def _opened(player: Player, it: Open) -> Ruling:
@@ -100,7 +100,7 @@ def answered(state: TableState, seat: int, choice: str) -> Ruling:
     return act(state, Act(seat, kind)) if kind is not None else Ruling()
 
 
-def acted_as(hand: Hand, player: Player, wager: Wager, *, in_turn: bool = True) -> e.Acted:
+def _acted_as(hand: Hand, player: Player, wager: Wager, *, in_turn: bool = True) -> e.Acted:
     """The event of `wager` by `player`."""
     after = betting.raised(hand, wager)
     measure = (after.raise_size, after.raised_from, after.bets)
@@ -155,7 +155,7 @@ def _held(hand: Hand, seems: Hand, player: Player, command: Act | Move) -> Rulin
     source = hand.rules.out_of_turn.citation
     facts: Facts = {"seat": player.seat}
     if _word(command) == "fold":
-        folded = acted_as(hand, player, Wager("fold", player.bet), in_turn=False)
+        folded = _acted_as(hand, player, Wager("fold", player.bet), in_turn=False)
         back = uncalled_back(hand, player)
         return Ruling((folded, *back.events), (Reason("out-of-turn-binds", source, facts), *back.reasons))
     to_act = next(p for p in hand.players if p.seat == betting.turn(hand))

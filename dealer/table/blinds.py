@@ -5,9 +5,19 @@ from dataclasses import replace
 from dealer.hand import dealing
 from dealer.hand.parts import Entry, Positions, Step
 from dealer.hand.state import Hand, Stakes
+from dealer.rules.profile import RulesProfile
 from dealer.table import events as e
 from dealer.table.apply import apply, fold_events
 from dealer.table.state import Facts, Reason, Ruling, TableState
+
+
+def in_house(stakes: Stakes, rules: RulesProfile) -> tuple[Stakes, tuple[Reason, ...]]:
+    """The stakes as the house plays them, and what is said of that: a house without antes posts none."""
+    asked = stakes.ante or stakes.bb_ante
+    if rules.antes.value != "none" or not asked:
+        return stakes, ()
+    facts: Facts = {"amount": 0, "asked": asked}
+    return replace(stakes, ante=0, bb_ante=0), (Reason("amount-corrected", rules.antes.citation, facts),)
 
 
 def posts(hand: Hand) -> tuple[e.Event, ...]:

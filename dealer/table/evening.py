@@ -10,7 +10,7 @@ from typing import Final
 
 from dealer.hand.state import Stakes
 from dealer.table import commands as c
-from dealer.table.seating import in_house
+from dealer.table.blinds import in_house
 from dealer.table.state import Ruling, TableState, refused
 from dealer.table.table import Table
 from dealer.table.timing import time_left

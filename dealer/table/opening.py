@@ -5,7 +5,6 @@ from dealer.hand.parts import Positions
 from dealer.table import blinds, button, lineup, other_tables, posting
 from dealer.table import events as e
 from dealer.table.apply import fold_events, state_after
-from dealer.table.seating import in_house
 from dealer.table.state import Reason, Ruling, TableState, refused
 
 
@@ -93,7 +92,7 @@ def begin(state: TableState) -> Ruling:
     halt = other_tables.halts(state)
     if halt is not None:
         return halt
-    stakes, told = in_house(state.stakes, state.rules)
+    stakes, told = blinds.in_house(state.stakes, state.rules)
     line, entries = posting.with_pledges(state, lineup.next_lineup(state))
     told += posting.returned(state, entries)
     passing = _passing_nobody(state, line)

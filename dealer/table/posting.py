@@ -14,7 +14,6 @@ from dealer.table import blinds, button, lineup
 from dealer.table import events as e
 from dealer.table.commands import Post
 from dealer.table.lineup import Lineup
-from dealer.table.seating import in_house
 from dealer.table.state import Facts, Reason, Ruling, Seat, TableState, refused
 
 
@@ -59,7 +58,7 @@ def _cash(state: TableState) -> bool:
 
 def _stakes(state: TableState) -> Stakes:
     """Those of the hand that is next."""
-    return in_house(state.stakes if state.running else state.next_stakes or state.stakes, state.rules)[0]
+    return blinds.in_house(state.stakes if state.running else state.next_stakes or state.stakes, state.rules)[0]
 
 
 def worth(kind: str, amount: int | None, stakes: Stakes) -> int:

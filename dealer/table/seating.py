@@ -1,8 +1,6 @@
 """Rulings on who sits where with how many chips, and on the stakes."""
 
-from dataclasses import replace
-
-from dealer.hand.state import MAX_SEAT, Hand, Player, Stakes, steps_from
+from dealer.hand.state import MAX_SEAT, Hand, Player, steps_from
 from dealer.rules.profile import RulesProfile
 from dealer.table import blinds
 from dealer.table import events as e
@@ -148,7 +146,7 @@ def set_stakes(state: TableState, command: SetStakes) -> Ruling:
     also for a hand that has none yet. Nobody can play for such as -1/2."""
     if not command.stakes.playable:
         return refused("not-now", small=command.stakes.small, big=command.stakes.big)
-    stakes, said = in_house(at_least(command.stakes, state.least_chip), state.rules)
+    stakes, said = blinds.in_house(at_least(command.stakes, state.least_chip), state.rules)
     hand, rule = state.running, state.rules.level_starts
     if hand is None:
         return Ruling((e.StakesSet(stakes, next_hand=False),), said)
@@ -158,12 +156,3 @@ def set_stakes(state: TableState, command: SetStakes) -> Ruling:
         return Ruling((e.StakesSet(stakes, next_hand=True),), said)
     reason = Reason("level-next-hand", rule.citation, {"small": stakes.small, "big": stakes.big})
     return Ruling((e.StakesSet(stakes, next_hand=True),), (reason, *said))
-
-
-def in_house(stakes: Stakes, rules: RulesProfile) -> tuple[Stakes, tuple[Reason, ...]]:
-    """The stakes as the house plays them, and what is said of that: a house without antes posts none."""
-    asked = stakes.ante or stakes.bb_ante
-    if rules.antes.value != "none" or not asked:
-        return stakes, ()
-    facts: Facts = {"amount": 0, "asked": asked}
-    return replace(stakes, ante=0, bb_ante=0), (Reason("amount-corrected", rules.antes.citation, facts),)

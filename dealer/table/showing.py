@@ -15,7 +15,7 @@ def table_cards(state: TableState, command: TableCards) -> Ruling:
     """A player turns his hole cards up. All of them count only once all are up (TDA 13-A); a hand that he gave up
     counts as long as it can still be told apart. While there is betting to come they are only seen (TDA 68)."""
     hand = state.running
-    if hand is not None and not shows_now(hand):
+    if hand is not None and not _shows_now(hand):
         return turn_up(state, TurnUp(command.seat, command.cards))
     back = revived(state, command.seat)
     if back is not None and not any(isinstance(event, e.Retrieved) for event in back.events):
@@ -26,7 +26,7 @@ def table_cards(state: TableState, command: TableCards) -> Ruling:
     return Ruling(back.events + shown.events, back.reasons + shown.reasons)
 
 
-def shows_now(hand: Hand) -> bool:
+def _shows_now(hand: Hand) -> bool:
     """Whether cards that are turned up are tabled: the betting is over."""
     return hand.showdown or hand.hands_up or len(hand.live()) == 1
 
@@ -50,7 +50,7 @@ def _tabled(state: TableState, command: TableCards) -> Ruling:
 def turn_up(state: TableState, command: TurnUp) -> Ruling:
     """A player lets hole cards be seen: they play (TDA 65-B, 68). Once the betting is over they are tabled."""
     running = state.running
-    if running is not None and shows_now(running):
+    if running is not None and _shows_now(running):
         return table_cards(state, TableCards(command.seat, command.cards))
     shown = _shown(state, command.seat, command.cards)
     if isinstance(shown, Ruling):

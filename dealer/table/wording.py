@@ -25,28 +25,14 @@ def said(command: c.Command) -> str:
             return _deck(command)
         case c.Move() | c.PullBack() | c.Splash() | c.Retrieve() | c.AskToSee():
             return _player(command)
-        case c.TableCards(seat, cards):
-            return f"Seat {seat} tables {_cards(cards)}"
-        case c.TurnUp(seat, cards):
-            return f"Seat {seat} turns up {_cards(cards)}"
-        case c.KillHand(seat):
-            return f"Hand of seat {seat} killed"
-        case c.Muck(seat):
-            return f"Seat {seat} mucks"
-        case c.NameWinner(pot, seats):
-            return f"Seat {' and '.join(map(str, seats))} wins {pot}"
-        case c.Award():
-            return "Pots pushed"
+        case c.TableCards() | c.TurnUp() | c.Muck() | c.KillHand():
+            return _hand(command)
+        case c.NameWinner() | c.Award() | c.PotRight() | c.Quote() | c.Found():
+            return _pots(command)
         case c.ColourUp() | c.ExchangeChips() | c.ReissueChips() | c.CountTable():
             return _box(command)
         case c.NextHand():
             return "Next hand"
-        case c.PotRight():
-            return "Pot right"
-        case c.Quote(what, amount):
-            return f"Dealer quotes the {what}: {amount}"
-        case c.Found(kind, seat):
-            return f"Found: {kind}" + (f", seat {seat}" if seat is not None else "")
         case c.See():
             return "Camera"
         case c.Device(name, lost):
@@ -79,6 +65,36 @@ def _timed(command: c.ClockCommand) -> str:
             return f"Time of seat {seat} is up"
         case c.CloseResult():
             return "Result closed"
+        case _:
+            assert_never(command)
+
+
+def _hand(command: c.TableCards | c.TurnUp | c.Muck | c.KillHand) -> str:
+    match command:
+        case c.TableCards(seat, cards):
+            return f"Seat {seat} tables {_cards(cards)}"
+        case c.TurnUp(seat, cards):
+            return f"Seat {seat} turns up {_cards(cards)}"
+        case c.KillHand(seat):
+            return f"Hand of seat {seat} killed"
+        case c.Muck(seat):
+            return f"Seat {seat} mucks"
+        case _:
+            assert_never(command)
+
+
+def _pots(command: c.PotCommand) -> str:
+    match command:
+        case c.NameWinner(pot, seats):
+            return f"Seat {' and '.join(map(str, seats))} wins {pot}"
+        case c.Award():
+            return "Pots pushed"
+        case c.PotRight():
+            return "Pot right"
+        case c.Quote(what, amount):
+            return f"Dealer quotes the {what}: {amount}"
+        case c.Found(kind, seat):
+            return f"Found: {kind}" + (f", seat {seat}" if seat is not None else "")
         case _:
             assert_never(command)
 
