@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from dealer.hand.state import Stakes
+from dealer.table.blinds import in_house
 from dealer.table.evening import Evening, Place, stakes_of, standings
-from dealer.table.seating import in_house
 from dealer.table.state import TableState
 from dealer.table.timing import allowed, time_left
 from dealer.tournament.clock import Reading, level_for_hand
