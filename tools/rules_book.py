@@ -31,7 +31,7 @@ CHAPTERS: Final = {
     "Pots and showdown": r"s\d|a9|a15|a18|award_|pots_|roberts_all|colorado_|even_|hand_killed"
     r"|tda_|w(inn|yom)|more_cards|seat_shows|muck|ranks_|question",
     "Faults of the deal": r"m\d|misdeal|note1_|overrule_|wyoming_(burn|exposed)|pikes_|switch_|burn_of|roberts_flop",
-    "What the camera sees": r"(seen|camera)_",
+    "What the camera sees and the ring feels": r"(seen|camera|beam|magnet)_",
     "The clock": r"clock_|t9_|a[1-4]_|b2[56]_|a19_|race_",
 }
 """The chapters of examples, by the names of the scenarios; a later chapter's pattern wins."""

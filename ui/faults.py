@@ -101,6 +101,8 @@ def _is_fault(reason: Reason) -> bool:
 def _overruled(state: TableState, reason: Reason) -> bool:
     """Whether a person has since overruled it: its exposure stands no longer."""
     hand = state.running
+    if reason.code == "cards-differ":
+        return hand is None or hand.beam is None
     if hand is None or reason.code not in REPLACED | {"exposed-plays"} or "card" not in reason.facts:
         return False
     return not any(
@@ -121,7 +123,7 @@ def _fault(state: TableState, key: str, reason: Reason) -> PanelView:
         meaning=meaning(reason.code),
         source=words.source(reason, state.rules.title),
         steps=tuple(StepView(_step(s, reason), s.done) for s in steps),
-        buttons=(*_done(state, steps), *_who_did_it(state, reason)),
+        buttons=(*_done(state, steps), *_who_did_it(state, reason), *_miscounted(state, reason)),
     )
 
 
@@ -152,6 +154,14 @@ def _who_did_it(state: TableState, reason: Reason) -> tuple[Button, ...]:
     return (Button("button:turned", "Player turned it", c.Overrule(reason.code)),)
 
 
+def _miscounted(state: TableState, reason: Reason) -> tuple[Button, ...]:
+    """A person knows better than the beam."""
+    overruled = c.Overrule(reason.code)
+    if reason.code != "cards-differ" or not notes(state, overruled):
+        return ()
+    return (Button("button:miscounted", "Beam is wrong", overruled),)
+
+
 def _is_last(hand: Hand, reason: Reason) -> bool:
     """Whether an overruling of this code would be about this card, and its hand is still alive."""
     last = next((x for x in reversed(hand.exposures) if x.code == reason.code), None)
@@ -176,7 +186,7 @@ def _question(state: TableState, question: Question, rulings: tuple[Told, ...]) 
         number=-1,
         kind="question",
         title=words.title(reason),
-        subject=f"Seat {question.seat}{card}" if question.seat else "",
+        subject=f"Seat {question.seat}{card}" if question.seat else words.about(reason),
         meaning=words.asked(question.code, question.choices),
         source=words.source(reason, state.rules.title),
         steps=(),

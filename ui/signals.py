@@ -17,6 +17,8 @@ BLUE: Final = (70, 150, 255)
 VIOLET: Final = (200, 90, 255)
 WHITE: Final = (255, 245, 225)
 
+DIM: Final = (45, 45, 55)
+
 FLASHES: Final[dict[Kind, tuple[int, int, int]]] = {
     "minute": AMBER,
     "level": GREEN,
@@ -35,9 +37,9 @@ def flash(kind: Kind, state: TableState) -> tuple[Lamp, ...]:
 
 def lamps(state: TableState) -> tuple[Lamp, ...]:
     """The lamps that are lit, by seat: red and blinking at a fault or a question, green at who is won to, amber
-    where the turn is."""
+    where the turn is, dim where the button is."""
     hand = state.hand
-    lit: dict[int, Lamp] = {}
+    lit = {state.button: Lamp(state.button, DIM)}
     awaited = expects(state)
     if awaited.kind in ("act", "show") and awaited.seat is not None:
         lit[awaited.seat] = Lamp(awaited.seat, AMBER)

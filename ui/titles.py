@@ -45,6 +45,7 @@ TITLES: Final = {
     "board-stands": "Board stands",
     "button-corrected": "Button put right",
     "button-stands": "Wrong button stands",
+    "cards-differ": "Cards differ",
     "level-corrected": "Level put right",
     "mucked-dead": "Mucked hand is dead",
     "muck-live": "Mucked hand is live",
@@ -86,7 +87,7 @@ COURSE: Final = {
 }
 """Headlines of rulings on the normal course of a hand, which only the strip shows."""
 
-QUESTIONS: Final = {"misread": "Which card is it?"}
+QUESTIONS: Final = {"misread": "Which card is it?", "button-corrected": "Where is the button?"}
 """Headlines of questions that are not those of the ruling."""
 
 ASKED: Final = {
@@ -102,6 +103,7 @@ ASKED: Final = {
     "must-table": "Nobody can tell yet whether this hand wins, or somebody asked to see it. Is it tabled or mucked?",
     "muck-live": "He bet and threw his cards away while another is to act. Does the floor give them back?",
     "misread": "The camera has read this card of the board as two. Which one lies there?",
+    "button-corrected": "The dealer button lies at another seat than the table has it. Which of the two is right?",
     "misdeal": "The house says that a misdeal may be declared. Is it, or does the table play on?",
 }
 """Questions, by the code they are asked under, and the choices where it asks more than one."""
@@ -122,4 +124,6 @@ CHOICES: Final = {
     "lose": "To the winner",
     "live": "Given back",
     "dead": "Dead hand",
+    "lies-right": "It lies right",
+    "lies-wrong": "Move it back",
 }

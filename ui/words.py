@@ -104,6 +104,8 @@ def about(reason: Reason) -> str:
         parts.append(signed_text(str(facts["card"])))
     if facts.get("cards"):
         parts.append(" ".join(signed_text(each) for each in str(facts["cards"]).split()))
+    if "counted" in facts and "due" in facts:
+        parts.append(f"{facts['counted']} counted, {facts['due']} due")
     if "expected" in facts:
         parts.append(differs(int(facts["amount"])))
     elif "asked" in facts and facts.get("amount") == 0:

@@ -112,7 +112,8 @@ class Hand:
     behind players who are all-in, and are not in play. `held_down`: the floor was called before the hands may go up,
     in hand-for-hand play. `lying`: the bets (seat, chips) of the street before, which lie before their players until
     the dealer goes on; `gathered`: how they go into the pots. `voided`: the deal that a misdeal took the place of,
-    and the card that made it one.
+    and the card that made it one. `beam`: how many cards more the light beam has counted off the deck than the table
+    knows of, or fewer; None where it is not believed.
     """
 
     number: int
@@ -137,6 +138,7 @@ class Hand:
     board: tuple[Card, ...] = ()
     burns: tuple[Card, ...] = ()
     dealt: int = 0
+    beam: int | None = 0
     actions: int = 0
     chip_actions: int = 0
     held: tuple[Held, ...] = ()

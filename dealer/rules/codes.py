@@ -51,6 +51,7 @@ RULED: Final[dict[str, str]] = {
     "stub-reshuffled": "The stub is shuffled again.",
     "button-corrected": "The button was put right.",
     "button-stands": "The wrong button stands for this hand.",
+    "cards-differ": "The beam has counted more cards off the deck than were due, or fewer than were told of.",
     "small-dead": "There is no small blind this hand.",
     "seat-waits": "The seat waits until the button has passed.",
     "table-halts": "No hand begins: the table is too short, and waits to be filled.",

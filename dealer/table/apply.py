@@ -89,7 +89,7 @@ def _at_table(state: TableState, event: e.Event) -> TableState:
             return evolve(state, hand_for_hand=on)
         case e.LongestTold(players, chairs):
             return evolve(state, longest=players, chairs=chairs)
-        case e.FacesSeen() | e.FeltLittered() | e.DeviceChanged():
+        case e.FacesSeen() | e.FeltLittered() | e.ButtonFelt() | e.DeviceChanged():
             return _noticed(state, event)
         case e.Asked(code, choices, seat, card, fault):
             return evolve(state, question=Question(code, choices, seat, card, fault))
@@ -103,12 +103,14 @@ def _at_table(state: TableState, event: e.Event) -> TableState:
             raise TypeError(f"{type(event).__name__} is no event of the table")
 
 
-def _noticed(state: TableState, event: e.FacesSeen | e.FeltLittered | e.DeviceChanged) -> TableState:
+def _noticed(state: TableState, event: e.FacesSeen | e.FeltLittered | e.ButtonFelt | e.DeviceChanged) -> TableState:
     match event:
         case e.FacesSeen(came, left):
             return evolve(state, seen=(state.seen - frozenset(left)) | frozenset(came))
         case e.FeltLittered(zones):
             return evolve(state, littered=frozenset(zones))
+        case e.ButtonFelt(seat):
+            return evolve(state, felt=seat)
         case e.DeviceChanged(name, lost):
             return evolve(state, lost=state.lost | {name} if lost else state.lost - {name})
 

@@ -121,6 +121,7 @@ def _hand_began(state: TableState, event: e.HandBegan) -> TableState:
         big=event.big,
         stakes=event.stakes,
         fresh=state.fresh - dealt,
+        felt=state.felt if anew else None,
         unmoved=None,
     )
 

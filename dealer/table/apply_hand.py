@@ -53,6 +53,8 @@ def in_hand(hand: Hand, event: e.Event) -> Hand:
             return evolve(hand, board=tuple(card if c == taken else c for c in hand.board))
         case e.Miscounted(seat, more):
             return hand.with_player(seat, miscount=more)
+        case e.BeamDiffers(more):
+            return evolve(hand, beam=more)
         case _:
             raise TypeError(f"{type(event).__name__} is no event of a hand")
 

@@ -20,6 +20,7 @@ from dealer.table.player_commands import (
     TurnUp,
 )
 from dealer.table.pot_commands import Award, Found, FoundKind, NameWinner, PotCommand, PotRight, Quote
+from dealer.table.ring_commands import CountCards, FeelButton, RingCommand
 from dealer.table.seat_commands import (
     AddChips,
     BuyButton,
@@ -119,12 +120,13 @@ Command = (
     | PersonCommand
     | ClockCommand
     | NextHand
+    | RingCommand
     | See
     | Device
 )
 
 Author = Literal["person", "device"]
-_OF_DEVICES: Final = (See, Device, SetStakes, CallOffClock, HoldClock, TimeIsUp, CloseResult)
+_OF_DEVICES: Final = (See, Device, FeelButton, CountCards, SetStakes, CallOffClock, HoldClock, TimeIsUp, CloseResult)
 
 
 def author(command: Command) -> Author:
@@ -148,6 +150,7 @@ __all__ = [
     "CloseResult",
     "ColourUp",
     "Command",
+    "CountCards",
     "CountTable",
     "Cut",
     "DealCard",
@@ -157,6 +160,7 @@ __all__ = [
     "Disqualify",
     "Done",
     "ExchangeChips",
+    "FeelButton",
     "Found",
     "FoundKind",
     "HandForHand",
@@ -186,6 +190,7 @@ __all__ = [
     "ReissueChips",
     "Retrieve",
     "Riffle",
+    "RingCommand",
     "SeatCommand",
     "See",
     "SetStack",

@@ -67,6 +67,13 @@ class Miscounted:
 
 
 @dataclass(frozen=True, slots=True)
+class BeamDiffers:
+    """The light beam counts `more` cards off the deck than the table knows of, or fewer; None: it is not believed."""
+
+    more: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class BoardLaid:
     """These cards joined the board."""
 
@@ -128,6 +135,7 @@ DealEvent = (
     | Burned
     | StubRemade
     | Miscounted
+    | BeamDiffers
     | BoardLaid
     | BoardTaken
     | BoardCorrected

@@ -6,6 +6,7 @@ from dealer.table import (
     acting,
     colouring,
     dealt,
+    feeling,
     finding,
     moving,
     mucking,
@@ -57,6 +58,10 @@ def _decide(state: TableState, command: c.Command) -> Ruling:
         case c.Device(name, lost):
             changed = (name in state.lost) != lost
             return Ruling((e.DeviceChanged(name, lost),)) if changed else Ruling()
+        case c.FeelButton(seat):
+            return feeling.button(state, seat)
+        case c.CountCards():
+            return feeling.cards(state, command)
         case c.Answer(choice):
             return overruling.answer(state, choice)
         case c.Done(count):

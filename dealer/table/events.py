@@ -27,6 +27,7 @@ from dealer.table.chip_events import (
     TableCounted,
 )
 from dealer.table.deal_events import (
+    BeamDiffers,
     BoardCorrected,
     BoardLaid,
     BoardTaken,
@@ -65,6 +66,7 @@ from dealer.table.table_events import (
     Asked,
     BlindsMissed,
     ButtonDue,
+    ButtonFelt,
     ButtonMoved,
     ChipsAdded,
     ClockCalled,
@@ -101,6 +103,7 @@ __all__ = [
     "AmountsCorrected",
     "Answered",
     "Asked",
+    "BeamDiffers",
     "BettingEvent",
     "BlindsCorrected",
     "BlindsMissed",
@@ -109,6 +112,7 @@ __all__ = [
     "BoardTaken",
     "Burned",
     "ButtonDue",
+    "ButtonFelt",
     "ButtonMoved",
     "ChipEvent",
     "ChipsAdded",

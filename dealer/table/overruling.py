@@ -5,7 +5,7 @@ from dealer.evolve import evolve
 from dealer.hand import dealing
 from dealer.hand.parts import Exposure, Step
 from dealer.hand.state import Hand, street_of
-from dealer.table import acting, dealt, finding, mucking, remedying, showing, skipped, undercalls
+from dealer.table import acting, dealt, feeling, finding, mucking, remedying, showing, skipped, undercalls
 from dealer.table import events as e
 from dealer.table.apply import fold_events
 from dealer.table.commands import Muck
@@ -29,6 +29,8 @@ def _answered(state: TableState, question: Question, choice: str) -> Ruling:
         return finding.lose_hidden(state, question.seat) if choice == "lose" else Ruling()
     if question.choices == undercalls.CHOICES and undercalls.of_seat(state.running, question.seat) is not None:
         return undercalls.settle(state, question.seat, choice)
+    if question.choices == feeling.WHERE:
+        return feeling.lies_right(state) if choice == "lies-right" else Ruling()
     if question.code in acting.QUESTIONS:
         return acting.answered(state, question.seat, choice)
     if question.code == "skipped-seat":
@@ -82,6 +84,8 @@ def overrule(state: TableState, code: str) -> Ruling:
         return refused("no-hand")
     if code == "misdeal":
         return _no_misdeal(hand)
+    if code == "cards-differ":
+        return feeling.not_believed(state)
     exposure = next((x for x in reversed(hand.exposures) if x.code == code), None)
     if exposure is None:
         return refused("not-now", code=code)

@@ -175,6 +175,14 @@ def _camera(words: Words) -> tuple[c.Command, ...]:
     return (c.Device("camera", words == ("lost",)),)
 
 
+def _beam(words: Words) -> tuple[c.Command, ...]:
+    match words:
+        case (count,) | (count, "still"):
+            return (c.CountCards(number(count), still=len(words) > 1),)
+        case _:
+            raise UnreadableError("expected `beam N` or `beam N still`")
+
+
 def _hand_for_hand(words: Words) -> tuple[c.Command, ...]:
     if words not in ((), ("off",)):
         raise UnreadableError("expected `hand-for-hand` or `hand-for-hand off`")
@@ -250,6 +258,8 @@ _LINES: Final[dict[str, Callable[[Words], tuple[c.Command, ...]]]] = {
     "chip": chip_phrases.chip,
     "count": chip_phrases.count,
     "camera": _camera,
+    "magnet": lambda words: (c.FeelButton(seat(_one(words, "`magnet S`"))),),
+    "beam": _beam,
     "answer": lambda words: (c.Answer(_one(words, "`answer CHOICE`")),),
     "done": _done,
     "overrule": _overrule,

@@ -70,7 +70,7 @@ class TableState:
     of the other tables has, 0 where there is none or it was not told; `chairs`: how many a table of the event has,
     where it was.
     `called`: the clock that counts for the player whose turn it is. What the hands up to the one numbered `closed`
-    paid stands for good.
+    paid stands for good. `felt`: the seat where the dealer button was felt and, if need be, asked about.
     """
 
     rules: RulesProfile
@@ -105,6 +105,7 @@ class TableState:
     chairs: int | None = None
     called: Called | None = None
     closed: int = 0
+    felt: int | None = None
 
     def seat(self, number: int) -> Seat | None:
         """The chair of that number, or None where nobody sits there."""

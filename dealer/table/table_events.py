@@ -166,6 +166,13 @@ class FeltLittered:
 
 
 @dataclass(frozen=True, slots=True)
+class ButtonFelt:
+    """The dealer button was felt at `seat`, where the table does not have it; None: where it has it."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceChanged:
     """A device was lost, or is back."""
 
@@ -239,6 +246,7 @@ TableEvent = (
     | LongestTold
     | FacesSeen
     | FeltLittered
+    | ButtonFelt
     | DeviceChanged
     | Asked
     | Answered

@@ -35,6 +35,10 @@ def said(command: c.Command) -> str:
             return "Next hand"
         case c.See():
             return "Camera"
+        case c.FeelButton(seat):
+            return f"Dealer button at seat {seat}"
+        case c.CountCards(count):
+            return f"{count} cards counted"
         case c.Device(name, lost):
             return f"{name} {'lost' if lost else 'back'}"
         case c.Answer(choice):

@@ -182,7 +182,7 @@ def test_one_unreadable_file_among_several_exits_with_2(tmp_path: Path, capsys: 
 
 UNREADABLE = [
     ("", ":1: the head lacks `rules NAME`, `blinds SB/BB`, `seats S:N ...`, `button S`"),
-    (HEAD + "juggle 3\n", ":5: unknown word 'juggle': expected one of answer, award, board, "),
+    (HEAD + "juggle 3\n", ":5: unknown word 'juggle': expected one of answer, award, beam, board, "),
     (HEAD + "seat 1 juggles\n", ":5: unknown word 'juggles': expected one of adds, all-in, "),
     (HEAD + "seat 16 folds\n", ":5: '16' is not a seat from 1 to 15"),
     (HEAD + "seat one folds\n", ":5: 'one' is not a seat from 1 to 15"),

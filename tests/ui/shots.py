@@ -391,6 +391,13 @@ def exchange(panel: Panel) -> Hands:
     return hands
 
 
+def felt(panel: Panel) -> Hands:
+    """The dealer button lies elsewhere, and a card too many was counted; both as nine are being dealt."""
+    hands = Hands(colorado(9), panel)
+    hands.tell(c.Riffle(), c.CountCards(19), c.FeelButton(4))
+    return hands
+
+
 SCENES: tuple[Scene, ...] = (
     between,
     two,
@@ -444,6 +451,7 @@ SCENES: tuple[Scene, ...] = (
     race_sheet,
     raced,
     exchange,
+    felt,
 )
 
 

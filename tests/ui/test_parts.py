@@ -13,31 +13,34 @@ from dealer.table.state import Reason
 from ui import window, words
 from ui.inbox import BATCH, Inbox
 from ui.services import Lamp
-from ui.signals import AMBER, GREEN, RED, lamps
+from ui.signals import AMBER, DIM, GREEN, RED, lamps
 from ui.taps import TapGuard
 from ui.titles import COURSE, TITLES
 
+BUTTON = Lamp(1, DIM)
 
-def test_the_turn_is_amber() -> None:
-    assert lamps(colorado(4).state) == ()
-    assert lamps(dealt().state) == (Lamp(4, AMBER),)
+
+def test_the_turn_is_amber_and_the_button_dim() -> None:
+    assert lamps(colorado(4).state) == (BUTTON,)
+    assert lamps(dealt().state) == (BUTTON, Lamp(4, AMBER))
+    assert lamps(tell(dealt(), *acts("4 call")).state) == (Lamp(1, AMBER),)
 
 
 def test_a_seat_whose_card_lay_face_up_blinks_red_until_the_remedy_is_done() -> None:
     table = tell(at_third(), c.DealCard(2, Card("7s")))
-    assert lamps(table.state) == (Lamp(2, RED, blinks=True),)
+    assert lamps(table.state) == (BUTTON, Lamp(2, RED, blinks=True))
     tell(table, c.DealRest())
-    assert lamps(table.state) == (Lamp(2, AMBER),)
+    assert lamps(table.state) == (BUTTON, Lamp(2, AMBER))
 
 
 def test_who_is_asked_blinks_red() -> None:
-    assert lamps(tell(dealt(), c.Act(4, "check")).state) == (Lamp(4, RED, blinks=True),)
+    assert lamps(tell(dealt(), c.Act(4, "check")).state) == (BUTTON, Lamp(4, RED, blinks=True))
 
 
 def test_winners_are_green_before_and_after_the_pots_are_pushed() -> None:
     table = tell(dealt(), *acts("4 fold, 1 fold, 2 fold"))
-    assert lamps(table.state) == (Lamp(3, GREEN),)
-    assert lamps(tell(table, c.Award()).state) == (Lamp(3, GREEN),)
+    assert lamps(table.state) == (BUTTON, Lamp(3, GREEN))
+    assert lamps(tell(table, c.Award()).state) == (BUTTON, Lamp(3, GREEN))
 
 
 TAPS = [

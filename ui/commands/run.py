@@ -21,10 +21,11 @@ from hardware.reopening import ReopeningPanel
 from hardware.ring_talk import Settings
 from hardware.simulated.places import places_for
 from ui.commands import sounding
-from ui.commands.devices import PanelRing, ProcessEyes, layout
+from ui.commands.devices import ProcessEyes, layout
 from ui.commands.game import GameError, add_options, game, opening
 from ui.commands.nightly import NightlyCopies
 from ui.commands.pedals import PedalButtons, pedal_pins
+from ui.commands.seat_ring import SeatRing
 from ui.logs import LOG, keep_log
 from ui.paths import copies_folder, log_file, venue_file
 from ui.services import Buttons, Eyes, Lights, NoButtons, NoEyes, NoLights, Services
@@ -43,6 +44,7 @@ def add_commands(subparsers: SubParsers) -> None:
     )
     parser.add_argument("--panel", default="none", metavar="PORT", help="the seat ring: auto, or its port (none)")
     parser.add_argument("--ring-seats", type=int, default=9, choices=MAPS, help="what the ring is wired for (9)")
+    parser.add_argument("--seat-buttons", action="store_true", help="a press at a seat checks, calls or folds")
     parser.add_argument("--pedal", metavar="NEXT,UNDO", help="GPIO numbers of two foot pedals, such as 17,27")
     parser.add_argument("--size", default="1280x720", choices=("800x480", "1280x720"), help="the window (1280x720)")
     parser.add_argument("--fullscreen", action="store_true", help="the whole screen, without a mouse's arrow")
@@ -120,7 +122,7 @@ def _ring(args: Namespace, table: Table, stack: ExitStack) -> tuple[Lights, Butt
     find = partial(find_ring, args.panel, Settings(args.ring_seats))
     panel = ReopeningPanel(find, Path(args.journal).with_name("ring.json"))
     stack.callback(panel.close)
-    ring = PanelRing(panel, lambda: table.state)
+    ring = SeatRing(panel, lambda: table.state, acts=args.seat_buttons)
     return ring, ring
 
 
