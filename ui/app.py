@@ -12,10 +12,9 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from dealer.table.commands import Command, See
-from dealer.table.state import Ruling
+from dealer.table.commands import See
+from dealer.table.evening import Answer, Answers, Asked, Evening
 from dealer.table.table import Table
-from dealer.tournament.clock import Clock
 from ui import pixels
 from ui.hearing import heard
 from ui.inbox import Inbox
@@ -36,7 +35,8 @@ POLL = 0.1
 class BurncardApp(App):
     """One table on one screen.
 
-    `on_ruling(command, ruling)` is called after everything the table was told, None where it could not be kept.
+    `on_ruling(command, ruling)` is called after everything that the table and its clock were told or noticed, None
+    where it could not be kept.
     `panel` is the touch panel whose millimetres the sizes are meant in; None takes one by the window's pixels.
     """
 
@@ -44,15 +44,14 @@ class BurncardApp(App):
 
     def __init__(
         self,
-        table: Table,
-        clock: Clock | None,
+        evening: Evening,
         services: Services,
         panel: Panel | None = None,
-        on_ruling: Callable[[Command, Ruling | None], None] = lambda command, ruling: None,
+        on_ruling: Callable[[Asked, Answer | None], None] = lambda command, ruling: None,
     ) -> None:
         super().__init__()
         self.use_kivy_settings = False
-        self.night = Night(table, clock, services.beat, services.eyes.picture)
+        self.night = Night(evening, services.eyes.picture)
         self.services = services
         self.on_ruling = on_ruling
         self._panel = panel
@@ -63,7 +62,7 @@ class BurncardApp(App):
         self._front = FloatLayout()
         self.ringer = Ringer(self._front, services, self._light)
         self._events = []
-        self._second: tuple[int, int] | None = None
+        self._second: tuple[int | None, ...] = ()
 
     @property
     def table(self) -> Table:
@@ -72,9 +71,7 @@ class BurncardApp(App):
 
     def build(self) -> Widget:
         """The widget tree, with its first picture."""
-        self.screen = TableScreen(
-            self._panel, self.tell, self._dismiss, self.toggle_clock, self._menu, now=self.services.boottime
-        )
+        self.screen = TableScreen(self._panel, self.tell, self._dismiss, self._menu, now=self.services.boottime)
         self._front.add_widget(self.screen)
         self.refresh()
         return self._front
@@ -96,18 +93,13 @@ class BurncardApp(App):
         Window.allow_screensaver = True
         self.services.lights.show(())
 
-    def tell(self, command: Command) -> None:
-        """Queue a command for the table. Any thread may call it; the answer comes to `on_ruling`."""
+    def tell(self, command: Asked) -> None:
+        """Queue a command for the table or its clock. Any thread may call it; the answer comes to `on_ruling`."""
         self.inbox.put(command)
-
-    def toggle_clock(self) -> None:
-        """Start the blind clock, or pause it."""
-        self.night.toggle_clock(self.services.boottime())
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the table as it is now."""
-        Window.allow_screensaver = self.night.clock is None
+        Window.allow_screensaver = self.night.tournament is None
         facts = replace(self.night.facts(self.services.boottime()), notice=self.ringer.notice)
         view = present(facts)
         if self.screen is not None:
@@ -137,7 +129,7 @@ class BurncardApp(App):
         pixels.save(Window, path)
 
     def _menu(self, name: str) -> MenuPad | None:
-        return menu(self.table.state, name, self.night.values)
+        return menu(self.night.facts(self.services.boottime()), name)
 
     def _dismiss(self, key: str) -> None:
         self.night.dismiss(key)
@@ -145,15 +137,23 @@ class BurncardApp(App):
 
     def _drain(self) -> None:
         for command in self.inbox.drain():
-            ruling = self.night.tell(command)
-            self.on_ruling(command, ruling)
+            answers = self.night.tell(command, self.services.boottime())
+            if answers is None:
+                self.on_ruling(command, None)
+            self._report(answers or ())
         self.refresh()
 
+    def _report(self, answers: Answers) -> None:
+        for said in answers:
+            self.on_ruling(said.asked, said.answer)
+
     def _moved(self) -> bool:
-        """Whether the clock shows another second than the screen does."""
-        clock = self.night.clock
-        reading = None if clock is None else clock.at(self.services.boottime())
-        second = None if reading is None else (reading.index, ceil(reading.remaining))
+        """Whether a clock shows another second than the screen does."""
+        facts = self.night.facts(self.services.boottime())
+        clock, called = facts.clock, facts.called
+        left = None if called is None else called.left
+        times = (left,) if clock is None else (left, clock.reading.remaining, clock.starts_in, clock.ends_in)
+        second = tuple(None if time is None else ceil(time) for time in times)
         if second == self._second:
             return False
         self._second = second
@@ -175,7 +175,5 @@ class BurncardApp(App):
 
     def _tick(self) -> None:
         self.services.each_second()
-        level = self.night.tick(self.services.boottime())
-        if level is not None:
-            self.tell(level)
+        self._report(self.night.tick(self.services.boottime(), self.services.asleep()))
         self.refresh()

@@ -13,7 +13,7 @@ def heard(facts: Facts, view: ScreenView) -> Heard:
     question = facts.state.question
     asked = question is not None and question.fault
     return Heard(
-        reading=facts.reading,
+        reading=None if facts.clock is None else facts.clock.reading,
         all_in=frozenset((number, player.seat) for player in players if player.all_in),
         faults=frozenset(
             (panel.key, panel.title)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
 from typing import Final
 
-from dealer.table.commands import Command
+from dealer.table.evening import Asked
 
 BATCH: Final = 64
 """How many commands one drain takes, so that a flood cannot stop the screen."""
@@ -14,15 +14,15 @@ class Inbox:
     """Any thread may put; the one that owns the table drains. `wake` is called after each put."""
 
     def __init__(self, wake: Callable[[], object]) -> None:
-        self._queue: SimpleQueue[Command] = SimpleQueue()
+        self._queue: SimpleQueue[Asked] = SimpleQueue()
         self._wake = wake
 
-    def put(self, command: Command) -> None:
+    def put(self, command: Asked) -> None:
         """Queue `command`, in order behind those before it."""
         self._queue.put(command)
         self._wake()
 
-    def drain(self) -> Iterator[Command]:
+    def drain(self) -> Iterator[Asked]:
         """What is queued now, oldest first, at most a batch; wakes again where more is left."""
         for _ in range(BATCH):
             try:

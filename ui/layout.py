@@ -8,6 +8,7 @@ HEADER: Final = 13.2
 BAR: Final = 13.2
 CLOCK: Final = 33.0
 SIDE: Final = 54.6
+FREEZE: Final = 11.6
 UNDO: Final = 29.0
 WRONG: Final = 14.0
 PLATE_HEIGHT: Final = 11.4
@@ -60,10 +61,11 @@ class Rect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The screen's parts. Empty (width 0) are `side` while nothing is to be shown there, and `wrong` where it has no
-    room."""
+    """The screen's parts. Empty (width 0) are `side` while nothing is to be shown there, `wrong` where it has no
+    room, and `freeze` where there is nothing to freeze."""
 
     prompt: Rect
+    freeze: Rect
     clock: Rect
     table: Rect
     side: Rect
@@ -90,10 +92,13 @@ class TableFrame:
     board: Rect
 
 
-def frame(width: float, height: float, *, side: bool = False, deep: bool = False) -> Frame:
-    """The screen's parts; with a `side`, beside which play goes on, or a `deep` one that takes the bar's end too."""
-    prompt = Rect(GAP, height - GAP - HEADER, width - 3 * GAP - CLOCK, HEADER)
-    clock = Rect(prompt.right + GAP, prompt.y, CLOCK, HEADER)
+def frame(width: float, height: float, *, side: bool = False, deep: bool = False, timed: bool = False) -> Frame:
+    """The screen's parts; with a `side`, beside which play goes on, or a `deep` one that takes the bar's end too; and
+    with room to freeze everything where the table is `timed`."""
+    freezing = FREEZE + GAP if timed else 0.0
+    prompt = Rect(GAP, height - GAP - HEADER, width - 3 * GAP - CLOCK - freezing, HEADER)
+    freeze = Rect(prompt.right + GAP, prompt.y, FREEZE if timed else 0.0, HEADER)
+    clock = Rect(width - GAP - CLOCK, prompt.y, CLOCK, HEADER)
     bottom = GAP + BAR + GAP
     above = prompt.y - GAP
     taken = SIDE + GAP if side or deep else 0.0
@@ -104,7 +109,7 @@ def frame(width: float, height: float, *, side: bool = False, deep: bool = False
     wrong = Rect(undo.right + GAP, GAP, 0 if deep else WRONG, BAR)
     left = undo.right if deep else wrong.right
     bar = Rect(left + GAP, GAP, width - left - 2 * GAP - (taken if deep else 0), BAR)
-    return Frame(prompt, clock, table, side_rect, undo, wrong, bar)
+    return Frame(prompt, freeze, clock, table, side_rect, undo, wrong, bar)
 
 
 def columns(box: Rect, count: int, most: float = 1e9) -> tuple[Rect, ...]:

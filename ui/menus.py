@@ -1,18 +1,21 @@
-"""The menus that are worked out only when they are opened: of a seat, of the chips, and of what was wrong."""
+"""The menus that are worked out only when they are opened: of a seat, the chips, the clock, and what was wrong."""
 
-from dealer.table.state import TableState
 from ui.box import box_menu
+from ui.clock_menu import clock_menu
+from ui.presenter import Facts
 from ui.seat_menu import seat_menu
 from ui.views import MenuPad
 from ui.wrong import wrong_menu
 
 
-def menu(state: TableState, name: str, values: tuple[int, ...] = ()) -> MenuPad | None:
-    """The menu of that name: "wrong", "box", or "seat:4"; None where there is none. `values` are those of the chip
-    set, where the table has one."""
+def menu(facts: Facts, name: str) -> MenuPad | None:
+    """The menu of that name: "wrong", "clock", "box", or "seat:4"; None where there is none."""
+    state = facts.state
     if name == "box":
-        return box_menu(state, values)
+        return box_menu(state, facts.values)
     if name == "wrong":
         return wrong_menu(state)
+    if name == "clock":
+        return None if facts.clock is None else clock_menu(facts.clock, facts.clock_undo)
     seat = state.seat(int(name.removeprefix("seat:")))
     return None if seat is None else seat_menu(state, seat)

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from dealer.hand.state import Stakes
 from dealer.scene import Zone
-from dealer.table.commands import Command, Device, See, SetStakes, author
+from dealer.table.commands import Device, See, author
+from dealer.table.evening import Answer, Answers, Asked, Evening
 from dealer.table.journal import JournalError
 from dealer.table.state import Ruling
 from dealer.table.table import Table
-from dealer.tournament.clock import Clock, level_for_hand
+from dealer.tournament.commands import TournamentCommand
+from dealer.tournament.tournament import Tournament
+from ui.clock_view import called_view, clock_view
 from ui.faults import Told
 from ui.logs import LOG
 from ui.presenter import Facts
@@ -24,14 +26,11 @@ AT_THE_TABLE = ("camera", "panel")
 
 @dataclass(slots=True)
 class Night:
-    """One table, its clock, and what a person has closed. `beat` keeps the clock's sign of life,
-    `picture` gives what the camera sees as a JPEG."""
+    """One table with its clock, and what a person has closed. `picture` gives what the camera sees as a JPEG."""
 
-    table: Table
-    clock: Clock | None
-    beat: Callable[[float], None]
+    evening: Evening
     picture: Callable[[], bytes | None]
-    answer: Ruling = field(default_factory=Ruling)
+    answer: Answer = field(default_factory=Ruling)
     unsaved: str = ""
     dismissed: frozenset[str] = frozenset()
     unsure: frozenset[Zone] = frozenset()
@@ -42,25 +41,38 @@ class Night:
     @property
     def values(self) -> tuple[int, ...]:
         """What the chips of tonight's set are worth; none where there is no structure."""
-        return () if self.clock is None else self.clock.structure.chips.values
+        return () if self.tournament is None else self.tournament.state.clock.structure.chips.values
 
-    def tell(self, command: Command) -> Ruling | None:
-        """Tell the table; None where the journal could not be written, and then nothing has changed."""
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.evening.table
+
+    @property
+    def tournament(self) -> Tournament | None:
+        """The tournament, where one is played."""
+        return self.evening.tournament
+
+    def tell(self, command: Asked, now: float) -> Answers | None:
+        """Tell the table or the tournament at boottime `now`; None where the journal could not be written, and then
+        it has not happened."""
         if isinstance(command, See):
             self.unsure = command.scene.unsure
         try:
-            ruling = self.table.tell(command)
+            answers = self.evening.tell(command, now)
         except JournalError as error:
             self.unsaved = str(error)
             return None
-        if ruling.events:
-            self.unsaved = ""
-        if author(command) == "person":
-            self.answer = ruling
-        self._keep_evidence(command, ruling)
-        return ruling
+        for said in answers:
+            if said.answer.events:
+                self.unsaved = ""
+            if said.own and (isinstance(command, TournamentCommand) or author(command) == "person"):
+                self.answer = said.answer
+            if isinstance(said.answer, Ruling):
+                self._keep_evidence(said.asked, said.answer)
+        return answers
 
-    def _keep_evidence(self, command: Command, ruling: Ruling) -> None:
+    def _keep_evidence(self, command: Asked, ruling: Ruling) -> None:
         """Ask for the picture of what the camera was ruled on.
 
         What was taken back takes its panels and pictures along, since their numbers will be given again.
@@ -101,30 +113,13 @@ class Night:
         """A person has read the panel of that key."""
         self.dismissed |= {key}
 
-    def toggle_clock(self, now: float) -> None:
-        """Start the clock, or pause it."""
-        if self.clock is not None:
-            running = self.clock.since is not None
-            self.clock = self.clock.paused(now) if running else self.clock.started(now)
-            self._keep(now)
-
-    def tick(self, now: float) -> SetStakes | None:
-        """Once a second: keep the clock's sign of life, and say where the level has moved on."""
-        clock = self.clock
-        if clock is None or clock.since is None:
-            return None
-        self._keep(now)
-        level = level_for_hand(clock, now)
-        state = self.table.state
-        stakes = Stakes(level.small, level.big, level.ante, level.bb_ante, state.stakes.chip)
-        return SetStakes(stakes) if stakes != (state.next_stakes or state.stakes) else None
-
-    def _keep(self, now: float) -> None:
-        assert self.clock is not None
+    def tick(self, now: float, asleep: float) -> Answers:
+        """Once a second: what the time has brought, and the clock's sign of life (see `Evening.tick`)."""
         try:
-            self.beat(self.clock.elapsed(now))
+            return self.evening.tick(now, asleep)
         except JournalError as error:
             self.unsaved = str(error)
+            return ()
 
     def facts(self, now: float) -> Facts:
         """What the screen is made from."""
@@ -134,7 +129,10 @@ class Night:
         return Facts(
             state=self.table.state,
             undo=self.table.undoable(),
-            reading=self.clock.at(now) if self.clock is not None else None,
+            clock=clock_view(self.evening, now),
+            called=called_view(self.table.state, now),
+            values=self.values,
+            clock_undo=self.tournament.undoable() if self.tournament is not None else None,
             unsure=self.unsure,
             rulings=told,
             answer=self.answer,

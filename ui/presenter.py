@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from math import ceil
 
 from dealer.hand.pots import pots, total
 from dealer.hand.state import Hand
@@ -9,35 +10,43 @@ from dealer.rules.codes import meaning
 from dealer.scene import Zone
 from dealer.table import commands as c
 from dealer.table import events as e
+from dealer.table.evening import Answer
 from dealer.table.prompts import expects, next_act
 from dealer.table.state import Ruling, TableState
 from dealer.table.view import street
-from dealer.tournament.clock import Reading
-from dealer.tournament.levels import Break, Stage
+from dealer.tournament import commands as t
+from dealer.tournament.levels import Break
 from ui import trouble, words
 from ui.bar import actions, asked_about_turn
+from ui.clock_menu import clock_lines, slept_panel
+from ui.clock_view import CalledView, ClockView
 from ui.faults import Told, panels, strip
 from ui.ring import seats
 from ui.trouble import DeviceState
-from ui.views import Button, ClockView, Opens, PanelView, PicturePad, PotView, ScreenView
+from ui.views import Button, ClockLines, Opens, PanelView, PicturePad, PotView, ScreenView
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What the screen is made from.
 
-    `unsure`: where the camera would be guessing. `rulings`: what was told and not taken back, oldest first. `answer`:
-    what a person was told last, be it a refusal. `dismissed`: keys of panels that a person closed. `unsaved`: why the
-    journal could not be written, or "". `devices`: those in use, at `now` (seconds). `pictures`: JPEGs of what the
-    camera saw, by the number of what was told. `notice`: what there is to say for the moment, or "".
+    `clock`: that of the tournament, `clock_undo` what was asked of it last, `called` the one that counts for a
+    player. `values`: what the chips of tonight's set are worth. `unsure`: where the camera would be guessing.
+    `rulings`: what was told and not taken back, oldest first. `answer`: what a person was told last, be it a refusal.
+    `dismissed`: keys of panels that a person closed. `unsaved`: why the journal could not be written, or "".
+    `devices`: those in use, at `now` (seconds). `pictures`: JPEGs of what the camera saw, by the number of what was
+    told. `notice`: what there is to say for the moment, or "".
     """
 
     state: TableState
     undo: str | None = None
-    reading: Reading | None = None
+    clock: ClockView | None = None
+    called: CalledView | None = None
+    clock_undo: str | None = None
+    values: tuple[int, ...] = ()
     unsure: frozenset[Zone] = frozenset()
     rulings: tuple[Told, ...] = ()
-    answer: Ruling = field(default_factory=Ruling)
+    answer: Answer = field(default_factory=Ruling)
     dismissed: frozenset[str] = frozenset()
     unsaved: str = ""
     devices: tuple[DeviceState, ...] = ()
@@ -50,20 +59,22 @@ def present(facts: Facts) -> ScreenView:
     """The whole screen."""
     state = facts.state
     hand = state.hand
-    opened = panels(state, facts.rulings, facts.dismissed)
-    undo = Button("button:undo", "↶ Undo", c.Undo(), detail=words.taken_back(facts.undo)) if facts.undo else None
+    clock = facts.clock
+    asked = () if clock is None else slept_panel(clock)
+    opened = (*asked, *panels(state, facts.rulings, facts.dismissed))
     return ScreenView(
-        prompt=_prompt(state),
-        urgent=expects(state).kind == "act",
+        prompt=_prompt(facts),
+        urgent=expects(state).kind == "act" or (clock is not None and clock.frozen),
         seats=seats(state),
         board=hand.board if hand is not None else (),
         slots=sum(s.board for s in state.rules.streets.value),
         pots=_pots(hand),
         street=_street(state),
-        actions=(*_with_colour_up(actions(state), facts), *_evidence(opened, facts)),
-        undo=undo,
+        actions=_actions(facts, opened),
+        undo=_undo(facts),
         wrong=Button("button:wrong", "Wrong?", Opens("wrong")),
-        clock=_untimed(state) if facts.reading is None else _clock(state, facts.reading),
+        clock=_untimed(state) if clock is None else clock_lines(state, clock),
+        freeze=_freeze(clock),
         panels=opened,
         strip=_strip(facts),
         trouble=trouble.sign(facts.devices, facts.unsaved),
@@ -73,7 +84,7 @@ def present(facts: Facts) -> ScreenView:
 
 def _with_colour_up(offered: tuple[Button, ...], facts: Facts) -> tuple[Button, ...]:
     """The buttons, the one of the chips light as long as a break's colour-up is still to be done."""
-    stage = None if facts.reading is None else facts.reading.stage
+    stage = None if facts.clock is None else facts.clock.reading.stage
     value = facts.state.stakes.chip
     if not isinstance(stage, Break) or value not in stage.colour_up:
         return offered
@@ -81,6 +92,29 @@ def _with_colour_up(offered: tuple[Button, ...], facts: Facts) -> tuple[Button, 
     return tuple(
         replace(each, tone="raise", detail=detail) if each.name == "button:box" else each for each in offered
     )
+
+
+def _actions(facts: Facts, opened: tuple[PanelView, ...]) -> tuple[Button, ...]:
+    """The buttons of the bar; while everything stands still, or play is over, what goes on from there."""
+    clock = facts.clock
+    if clock is not None and clock.frozen:
+        return (Button("button:unfreeze", "Go on", t.Unfreeze(), "main", "everything"),)
+    if clock is not None and clock.ended:
+        return (Button("button:play-on", "Play on", t.LastHands(None), "plain", "after all"),)
+    return (*_with_colour_up(actions(facts.state), facts), *_evidence(opened, facts))
+
+
+def _undo(facts: Facts) -> Button | None:
+    if facts.undo is None or (facts.clock is not None and facts.clock.frozen):
+        return None
+    return Button("button:undo", "↶ Undo", c.Undo(), detail=words.taken_back(facts.undo))
+
+
+def _freeze(clock: ClockView | None) -> Button | None:
+    """One tap stops everything, as when the fire alarm goes off."""
+    if clock is None or clock.frozen or clock.ended:
+        return None
+    return Button("button:freeze", "Freeze", t.Freeze())
 
 
 def _evidence(opened: tuple[PanelView, ...], facts: Facts) -> tuple[Button, ...]:
@@ -93,10 +127,16 @@ def _evidence(opened: tuple[PanelView, ...], facts: Facts) -> tuple[Button, ...]
     return ()
 
 
-def _prompt(state: TableState) -> str:
+def _prompt(facts: Facts) -> str:
+    state, clock = facts.state, facts.clock
+    if clock is not None and clock.frozen:
+        return "Everything stands still"
+    if clock is not None and clock.ended:
+        return "Play is over"
     if state.question is not None and asked_about_turn(state):
         return f"Seat {state.question.seat}: decide at the side"
-    return words.grouped(next_act(state))
+    left = f" · {ceil(facts.called.left)} s" if facts.called is not None else ""
+    return words.grouped(next_act(state)) + left
 
 
 def _strip(facts: Facts) -> tuple[str, ...]:
@@ -105,7 +145,7 @@ def _strip(facts: Facts) -> tuple[str, ...]:
         f"Taken back: {words.taken_back(str(r.facts['what']))}" for r in facts.answer.reasons if r.code == "undone"
     )
     notice = (facts.notice,) if facts.notice else ()
-    told = _unsure(facts) + refusals + undone + _raced(facts) + _won(facts.state.hand)
+    told = _places(facts) + _unsure(facts) + refusals + undone + _raced(facts) + _won(facts.state.hand)
     return notice + told + strip(facts.rulings)
 
 
@@ -114,6 +154,12 @@ def _raced(facts: Facts) -> tuple[str, ...]:
     events = facts.rulings[-1].ruling.events if facts.rulings else ()
     sheets = (event.sheet for event in events if isinstance(event, e.ColouredUp))
     return tuple(f"New total: {words.chips(sheet.after)} ({words.gained(sheet.difference)})" for sheet in sheets)
+
+
+def _places(facts: Facts) -> tuple[str, ...]:
+    """Who stands where, by stacks, when play is over."""
+    places = facts.clock.places if facts.clock is not None else ()
+    return tuple(f"{each.place}. seat {each.seat}: {words.chips(each.stack)}" for each in places)
 
 
 def _won(hand: Hand | None) -> tuple[str, ...]:
@@ -147,29 +193,7 @@ def _pots(hand: Hand | None) -> tuple[PotView, ...]:
     return tuple(PotView(words.pot_short(p.name), p.amount) for p in pots(hand))
 
 
-def _clock(state: TableState, reading: Reading) -> ClockView:
-    following = f"Next {_blinds(reading.following)}" if reading.following is not None else "Last level"
-    return ClockView(
-        time=words.minutes(reading.remaining),
-        level=f"Level {reading.number}: {_blinds(reading.stage)}",
-        following=_in_game(state, following),
-        running=reading.running,
-    )
-
-
-def _untimed(state: TableState) -> ClockView:
+def _untimed(state: TableState) -> ClockLines:
     hands = f"Hand {state.hands}" if state.hands else "First hand"
-    following = _in_game(state, hands)
-    return ClockView(words.blinds(state.stakes), state.rules.title, following, running=False, timed=False)
-
-
-def _in_game(state: TableState, said: str) -> str:
-    """What is said beside the name of the game, where it is not no-limit: "Pot-limit · hand 3"."""
-    game = words.game(state)
-    return f"{game} · {said.lower()}" if game else said
-
-
-def _blinds(stage: Stage) -> str:
-    if isinstance(stage, Break):
-        return f"break {stage.seconds // 60} min"
-    return words.blinds(stage)
+    following = words.in_game(state, hands)
+    return ClockLines(words.blinds(state.stakes), state.rules.title, following, running=False, timed=False)

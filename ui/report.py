@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from dealer.table.commands import Command
+from dealer.table.evening import Answer, Asked
 from dealer.table.prompts import prompt
-from dealer.table.state import Ruling
 from dealer.table.table import Table
 from ui.demo import by_hand, card_rulings
 from ui.watching import ruled_text
@@ -29,7 +28,7 @@ class Report:
         """From now on `shoot(path)` takes the screenshots."""
         self._shoot = shoot
 
-    def ruled(self, command: Command, ruling: Ruling | None) -> None:
+    def ruled(self, command: Asked, ruling: Answer | None) -> None:
         """Print what was ruled, and the next prompt where it is a new one."""
         del command
         reasons = ruling.reasons if ruling is not None else ()

@@ -34,7 +34,17 @@ def seat_menu(state: TableState, chair: Seat) -> MenuPad:
     ]
     stack = player.stack if player is not None else chair.stack
     counted = AmountPad(f"Stack of seat {seat}", "Stack is", c.SetStack(seat, 0), stack, least=0, asks="stack")
-    return menu(f"Seat {seat}", [*acts, presence, Button("menu:stack", "Count the stack", counted)], groups)
+    called = _called(state, seat)
+    return menu(f"Seat {seat}", [*acts, *called, presence, Button("menu:stack", "Count the stack", counted)], groups)
+
+
+def _called(state: TableState, seat: int) -> list[Button]:
+    """The clock is called on the player whose turn it is, or called off again."""
+    if takes(state, c.CallClock(seat)):
+        return [Button("menu:clock", "Call the clock", c.CallClock(seat), "warn")]
+    if state.called is not None and state.called.seat == seat:
+        return [Button("menu:clock-off", "Clock called off", c.CallOffClock(), "warn")]
+    return []
 
 
 def _out_of_turn(hand: Hand, player: Player) -> list[Button]:

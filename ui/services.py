@@ -141,17 +141,17 @@ Watched = tuple[str, Callable[[], str | None]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """The world around the app. `boottime`: seconds of CLOCK_BOOTTIME. `beat(elapsed)`: keeps the clock's sign of
-    life; it may raise JournalError. `each_second` is called by the app's own loop, so that its silence shows that the
-    loop stands still. `others`: devices beside eyes and buttons that can be in trouble."""
+    """The world around the app. `boottime`: seconds of CLOCK_BOOTTIME; `asleep`: those of them that the machine slept
+    (see `dealer.tournament.boottime`). `each_second` is called by the app's own loop, so that its silence shows that
+    the loop stands still. `others`: devices beside eyes and buttons that can be in trouble."""
 
     boottime: Callable[[], float]
+    asleep: Callable[[], float] = lambda: 0.0
     eyes: Eyes = field(default_factory=NoEyes)
     lights: Lights = field(default_factory=NoLights)
     buttons: Buttons = field(default_factory=NoButtons)
     loudspeaker: Loudspeaker = field(default_factory=NoLoudspeaker)
     voice: Voice = field(default_factory=NoVoice)
-    beat: Callable[[float], None] = lambda _: None
     each_second: Callable[[], None] = lambda: None
     others: tuple[Watched, ...] = ()
 

@@ -7,12 +7,15 @@ from kivy.clock import Clock as Frames
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
+from dealer.table.evening import Evening
 from dealer.table.notation import Scenario
 from dealer.table.table import Table
-from dealer.tournament.boottime import boottime
+from dealer.tournament.boottime import asleep, boottime
 from dealer.tournament.chips import Chip, ChipSet
-from dealer.tournament.clock import Clock
+from dealer.tournament.commands import Start
+from dealer.tournament.events import TournamentOpened
 from dealer.tournament.levels import Level, Structure
+from dealer.tournament.tournament import Tournament
 from ui.app import BurncardApp
 from ui.demo import Director, Felt
 from ui.finger import DEVICE, Finger
@@ -26,8 +29,10 @@ _LEVEL: Final = 20 * 60
 
 def perform(scenario: Scenario, seed: int, table: Table, report: Report, eyes: Eyes, felt: Felt) -> None:
     """Run the app on `table` until the director has played the scenario or given it up; `report` is told all."""
-    clock = Clock.new(_structure(table)).started(boottime())
-    app = BurncardApp(table, clock, Services(boottime=boottime, eyes=eyes), on_ruling=report.ruled)
+    tournament = Tournament(TournamentOpened(_structure(table)))
+    tournament.tell(Start(), boottime())
+    services = Services(boottime=boottime, asleep=asleep, eyes=eyes)
+    app = BurncardApp(Evening(table, tournament), services, on_ruling=report.ruled)
     director = Director(scenario, seed, felt, Finger(app.centre), table)
     # A picture is taken a moment later, when the screen shows what was ruled.
     report.watch(lambda path: Frames.schedule_once(lambda _: app.screenshot(path), _SHUTTER))

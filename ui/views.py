@@ -20,6 +20,7 @@ from dealer.table.commands import (
     PullBack,
     TableCards,
 )
+from dealer.table.evening import Asked
 from ui.box_pads import CountPad, RacePad
 
 Tone = Literal["plain", "main", "raise", "warn", "good", "chosen", "off"]
@@ -44,7 +45,7 @@ class AmountPad:
 
     title: str
     verb: str
-    tells: Command
+    tells: Asked
     start: int
     least: int = 1
     most: int = MOST_CHIPS
@@ -53,8 +54,8 @@ class AmountPad:
     bounds: str = ""
     is_: int | None = None
 
-    def command(self, amount: int) -> Command:
-        """What is told to the table when `amount` is confirmed."""
+    def command(self, amount: int) -> Asked:
+        """What is told when `amount` is confirmed."""
         return replace(self.tells, **{self.asks: amount})
 
     def fits(self, amount: int) -> bool:
@@ -190,7 +191,7 @@ Pad = AmountPad | ChipsPad | WinnerPad | MenuPad | WidePad
 
 @dataclass(frozen=True, slots=True)
 class Opens:
-    """A tap that opens the menu of that name, which is worked out only then: "seat:4", "wrong", "box"."""
+    """A tap that opens the menu of that name, which is worked out only then: "seat:4", "wrong", "box", "clock"."""
 
     menu: str
 
@@ -201,7 +202,7 @@ class Button:
 
     name: str
     label: str
-    does: Command | Pad | Opens
+    does: Asked | Pad | Opens
     tone: Tone = "plain"
     detail: str = ""
 
@@ -229,7 +230,7 @@ class PotView:
 
 
 @dataclass(frozen=True, slots=True)
-class ClockView:
+class ClockLines:
     """The blind clock: `time` left as one reads it, the level, and what comes next. Where a table has none
     (`timed` is False), the blinds and the house."""
 
@@ -270,8 +271,9 @@ class PanelView:
 
 @dataclass(frozen=True, slots=True)
 class ScreenView:
-    """The whole screen. `slots`: how many community cards this game lays. `strip`: the last rulings, newest first.
-    `trouble`: the sign that a device is lost, or ""; `devices`: the page behind it."""
+    """The whole screen. `slots`: how many community cards this game lays. `freeze`: stops everything, where there is
+    a clock. `strip`: the last rulings, newest first. `trouble`: the sign that a device is lost, or ""; `devices`: the
+    page behind it."""
 
     prompt: str
     urgent: bool
@@ -283,7 +285,8 @@ class ScreenView:
     actions: tuple[Button, ...]
     undo: Button | None
     wrong: Button
-    clock: ClockView
+    clock: ClockLines
+    freeze: Button | None
     panels: tuple[PanelView, ...]
     strip: tuple[str, ...]
     trouble: str

@@ -8,6 +8,7 @@ from dealer.hand.state import Stakes
 from dealer.rules.codes import meaning
 from dealer.table.state import Reason, TableState
 from dealer.tournament.levels import Break, Level, Stage
+from dealer.tournament.wording import clock_time
 from ui.titles import ASKED, CHOICES, COURSE, QUESTIONS, TITLES
 
 LANGUAGE: Final = "en"
@@ -15,6 +16,10 @@ LANGUAGE: Final = "en"
 
 TEST_SAID: Final = "Sound test."
 """What is said with a sound test."""
+
+
+minutes: Final = clock_time
+"""Time to go, as the clock shows it."""
 
 
 def chips(amount: int) -> str:
@@ -49,11 +54,10 @@ def game(state: TableState) -> str:
             return f"Limit {chips(state.stakes.fixed_bet(0))}/{chips(state.stakes.fixed_bet(2))}"
 
 
-def minutes(seconds: float) -> str:
-    """Time to go, rounded up so that 0:00 means over: 61 is "1:01"."""
-    whole = int(-(-seconds // 1))
-    hours, rest = divmod(whole, 3600)
-    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+def in_game(state: TableState, said: str) -> str:
+    """What is said beside the name of the game, where it is not no-limit: "Pot-limit · hand 3"."""
+    name = game(state)
+    return f"{name} · {said[0].lower()}{said[1:]}" if name else said
 
 
 def seats(numbers: tuple[int, ...]) -> str:

@@ -23,8 +23,18 @@ from dealer.tournament.tournament import Tournament
 
 Asked = c.Command | t.TournamentCommand
 Answer = Ruling | TournamentRuling
-Answers = tuple[tuple[Asked, Answer], ...]
-"""What was told or noticed, and the ruling on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What was told or noticed, and the ruling on it; `own`: it was asked, and did not come with the time."""
+
+    asked: Asked
+    answer: Answer
+    own: bool = False
+
+
+Answers = tuple[Said, ...]
 
 NOTICED: Final = 1.0
 """The least time asleep, in seconds, that is spoken of."""
@@ -43,7 +53,7 @@ class Evening:
     beat: Callable[[float], None] = lambda _: None
     _asleep: float | None = None
     _pushed: float | None = None
-    _answers: list[tuple[Asked, Answer]] = field(default_factory=list[tuple[Asked, Answer]])
+    _answers: list[Said] = field(default_factory=list[Said])
 
     @property
     def state(self) -> TableState:
@@ -51,8 +61,8 @@ class Evening:
         return self.table.state
 
     def tell(self, command: Asked, now: float) -> Answers:
-        """Tell the table or the tournament: what was answered, first to what the time brought, and last but for what
-        follows from it to `command` itself.
+        """Tell the table or the tournament: what was answered to `command`, to what the time brought before it, and
+        to what follows from it.
 
         Raises:
             JournalError: something could not be written; that has not happened, and nothing after it.
@@ -95,18 +105,18 @@ class Evening:
         self._answers.clear()
         return said
 
-    def _note(self, command: Asked, answer: Answer) -> None:
-        self._answers.append((command, answer))
+    def _note(self, command: Asked, answer: Answer, *, own: bool = False) -> None:
+        self._answers.append(Said(command, answer, own))
 
-    def _to_table(self, command: c.Command) -> None:
-        self._note(command, self.table.tell(command))
+    def _to_table(self, command: c.Command, *, own: bool = False) -> None:
+        self._note(command, self.table.tell(command), own=own)
 
     def _clock(self, command: t.TournamentCommand, now: float) -> None:
         if self.tournament is None:
-            self._note(command, refused("not-now"))
+            self._note(command, refused("not-now"), own=True)
             return
         frozen = self.tournament.state.frozen
-        self._note(command, self.tournament.tell(command, now))
+        self._note(command, self.tournament.tell(command, now), own=True)
         if frozen is not None and self.tournament.state.frozen is None and self.state.called is not None:
             self._to_table(c.HoldClock(now - frozen.at))
         self._advance(now)
@@ -116,9 +126,9 @@ class Evening:
         if isinstance(command, c.CallClock):
             command = replace(command, at=now)
         if not isinstance(command, c.Device) and self._held(command):
-            self._note(command, refused("not-now"))
+            self._note(command, refused("not-now"), own=True)
             return
-        self._to_table(command)
+        self._to_table(command, own=True)
         if isinstance(command, c.Undo) and self.state.called is not None:
             # The time that he had is past; who wants it counted calls it anew.
             self._to_table(c.CallOffClock())

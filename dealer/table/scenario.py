@@ -162,8 +162,8 @@ class _Stage:
         return Played(line, reasons, tuple(sorted(failures, key=lambda f: f.line)), data)
 
     def _reasons(self, line: Line, asked: Told) -> Iterator[Reason]:
-        for _, answer in self._answers(line, asked):
-            yield from answer.reasons
+        for said in self._answers(line, asked):
+            yield from said.answer.reasons
 
     def _answers(self, line: Line, asked: Told) -> Answers:
         match asked:

@@ -1,15 +1,15 @@
 """Drives the real app in a window that nobody sees: its own clock, real touches, real pixels."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
-from dealer.table import commands as c
-from dealer.table.state import Ruling
+from dealer.table.evening import Answer, Asked, Evening
 from dealer.table.table import Table
-from dealer.tournament.clock import Clock
+from dealer.tournament.tournament import Tournament
 from ui.app import BurncardApp
 from ui.services import Services
 from ui.theme import PANELS, Panel
@@ -22,17 +22,17 @@ class Hands:
         self,
         table: Table,
         panel: Panel,
-        clock: Clock | None = None,
+        tournament: Tournament | None = None,
         services: Services | None = None,
+        beat: Callable[[float], None] = lambda _: None,
     ) -> None:
         self.now = 1000.0
         self.panel = panel
-        self.rulings: list[tuple[c.Command, Ruling | None]] = []
+        self.rulings: list[tuple[Asked, Answer | None]] = []
         if (Window.width, Window.height) != (panel.width, panel.height):
             Window.size = (panel.width, panel.height)
         self.app = BurncardApp(
-            table,
-            clock,
+            Evening(table, tournament, beat),
             services or Services(boottime=lambda: self.now),
             panel,
             on_ruling=lambda command, ruling: self.rulings.append((command, ruling)),
@@ -71,7 +71,7 @@ class Hands:
         for name in names:
             self.tap(name)
 
-    def tell(self, *commands: c.Command) -> None:
+    def tell(self, *commands: Asked) -> None:
         for command in commands:
             self.app.tell(command)
         self.idle()

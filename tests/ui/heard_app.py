@@ -32,9 +32,12 @@ def main(pcm: Path, driver: str) -> None:
     from tables import acts, colorado
 
     from dealer.table import commands as c
+    from dealer.table.evening import Evening
     from dealer.tournament.chip_sets import chip_set
-    from dealer.tournament.clock import Clock
+    from dealer.tournament.commands import Start
+    from dealer.tournament.events import TournamentOpened
     from dealer.tournament.levels import Break, Level, Structure
+    from dealer.tournament.tournament import Tournament
     from ui.app import BurncardApp
     from ui.services import Services
     from ui.sounds.cues import Kind
@@ -58,7 +61,9 @@ def main(pcm: Path, driver: str) -> None:
     )
     structure = Structure(name="short", title="Short", source="", stack=1000, chips=chip_set("t5"), stages=stages)
     services = Services(boottime=lambda: now, loudspeaker=Written(pcm.parent, 10))
-    app = BurncardApp(colorado(4), Clock.new(structure).started(now), services)
+    tournament = Tournament(TournamentOpened(structure))
+    tournament.tell(Start(), now)
+    app = BurncardApp(Evening(colorado(4), tournament), services)
     told = [(ALL_IN, (c.Riffle(), c.DealRest(), *acts("4 all-in"))), (FAULT, tuple(acts("3 call")))]
     flashed: list[Kind | None] = []
     strips: set[str] = set()

@@ -8,14 +8,13 @@ import conftest  # noqa: F401  (sets Kivy up before anything imports it)
 import cv2
 import numpy as np
 from driver import Hands
-from tables import acts, cards, colorado, tell
+from tables import acts, cards, clocked, colorado, tell
 
 from dealer.hand.state import Stakes
 from dealer.table import commands as c
 from dealer.table.prompts import expects
 from dealer.table.table import Table
-from dealer.tournament import structures
-from dealer.tournament.clock import Clock
+from dealer.tournament import commands as t
 from ui.theme import PANELS, Panel
 
 Scene = Callable[[Panel], Hands]
@@ -25,8 +24,7 @@ BEFORE_RACE = (4175, 2050, 4150, 1075, 10_025, 3050, 900, 25, 12_175, 3475)
 
 
 def deal(table: Table, panel: Panel, *commands: c.Command) -> Hands:
-    hands = Hands(table, panel, Clock.new(structures.load("colorado")))
-    hands.app.night.toggle_clock(hands.now)
+    hands = Hands(table, panel, clocked(started=1000.0))
     hands.now += 63
     hands.tell(c.Riffle(), c.DealRest(), *commands)
     return hands
@@ -398,7 +396,46 @@ def felt(panel: Panel) -> Hands:
     return hands
 
 
+def clock_menu(panel: Panel) -> Hands:
+    hands = nine(panel)
+    hands.tap("button:clock")
+    return hands
+
+
+def clock_times(panel: Panel) -> Hands:
+    hands = clock_menu(panel)
+    hands.taps("clock:times", "clock:ends")
+    return hands
+
+
+def level_waits(panel: Panel) -> Hands:
+    """A new level waits, the clock is called on a player, and the machine was asleep."""
+    hands = nine(panel)
+    hands.now += 1200
+    hands.tell(t.Woke(75.0))
+    hands.taps("seat:7", "menu:clock")
+    return hands
+
+
+def frozen(panel: Panel) -> Hands:
+    hands = nine(panel)
+    hands.tap("button:freeze")
+    return hands
+
+
+def over(panel: Panel) -> Hands:
+    hands = Hands(colorado(stacks=(500, 900, 1500, 700, 1400)), panel, clocked(started=1000.0))
+    hands.tell(t.LastHands(0))
+    hands.tell(t.AddTime(60))
+    return hands
+
+
 SCENES: tuple[Scene, ...] = (
+    clock_menu,
+    clock_times,
+    level_waits,
+    frozen,
+    over,
     between,
     two,
     nine,

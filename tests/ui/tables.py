@@ -7,9 +7,15 @@ from dealer.table import commands as c
 from dealer.table.events import TableOpened
 from dealer.table.journal import Journal
 from dealer.table.table import Table
+from dealer.tournament import structures
+from dealer.tournament.commands import Start
+from dealer.tournament.events import TournamentOpened
+from dealer.tournament.levels import Structure
+from dealer.tournament.tournament import Tournament
 from ui.faults import Told
 
 STAKES = Stakes(10, 20)
+COLORADO = structures.load("colorado")
 
 
 def colorado(
@@ -25,6 +31,14 @@ def colorado(
     chips = stacks or (stack,) * seats
     chairs = tuple((i + 1, chips[i], False) for i in range(len(chips)))
     return Table(TableOpened(with_switches(load(rules), switches), chairs, stakes, 1), journal)
+
+
+def clocked(structure: Structure = COLORADO, started: float | None = None) -> Tournament:
+    """A tournament by that structure; its clock runs from `started` on, if that is told."""
+    tournament = Tournament(TournamentOpened(structure))
+    if started is not None:
+        tournament.tell(Start(), started)
+    return tournament
 
 
 def cards(text: str) -> tuple[Card, ...]:

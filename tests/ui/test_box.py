@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 from driver import Hands, Opened
-from tables import colorado
+from tables import clocked, colorado
 
 from dealer.hand.state import Stakes
 from dealer.table.table import Table
 from dealer.tournament import structures
-from dealer.tournament.clock import Clock
+from dealer.tournament.commands import Skip
 from dealer.tournament.levels import Break
 from ui.theme import PANELS, Panel
 
@@ -116,7 +116,7 @@ def test_a_house_that_rounds_goes_from_the_counts_to_the_sheet(hands_at: Opened)
 
 def test_the_next_value_is_that_of_the_nights_chip_set(hands_at: Opened) -> None:
     wyoming = structures.load("poker-league-wyoming")
-    hands = hands_at(table(), clock=Clock.new(wyoming))
+    hands = hands_at(table(), tournament=clocked(wyoming))
     hands.tap("button:box")
     assert "box:race-100" in hands.names()
     assert "box:race-50" not in hands.names()
@@ -126,7 +126,9 @@ def test_a_break_with_a_colour_up_asks_for_it_until_it_is_done(hands_at: Opened)
     wyoming = structures.load("poker-league-wyoming")
     stages = (wyoming.stages[0], Break(600, (25,)), *wyoming.stages[1:])
     raced = table(chip_race="rounded")
-    hands = hands_at(raced, clock=Clock.new(replace(wyoming, stages=stages)).jumped(1, 1000.0))
+    tournament = clocked(replace(wyoming, stages=stages))
+    tournament.tell(Skip(1), 1000.0)
+    hands = hands_at(raced, tournament=tournament)
     assert hands.app.find("button:box").detail == "25s go off"
     hands.taps("button:box", "box:race-100", "race:sheet", "key:ok")
     assert hands.app.find("button:box").detail == "count, colour-up"

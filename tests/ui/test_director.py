@@ -8,6 +8,7 @@ import pytest
 from dealer.cards import Card
 from dealer.scene import BURN, Scene, Sighting, Zone
 from dealer.table import commands as c
+from dealer.table.evening import Evening
 from dealer.table.notation import read
 from dealer.table.scenario import opening
 from dealer.table.table import Table
@@ -62,7 +63,7 @@ class Screen:
     def touch(self, name: str) -> bool:
         if self.pad is not None and name.startswith("key:"):
             return self._key(name.removeprefix("key:"))
-        view = present(Night(self.table, None, lambda _: None, lambda: None).facts(0.0))
+        view = present(Night(Evening(self.table, None), lambda: None).facts(0.0))
         buttons = [*view.actions, *(b for panel in view.panels for b in panel.buttons)]
         button: Button | None = next((b for b in buttons if b.name == name), None)
         if button is None:

@@ -7,15 +7,13 @@ from driver import Opened
 from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
-from tables import acts, at_third, cards, colorado
+from tables import acts, at_third, cards, clocked, colorado
 
 from dealer.cards import Card
 from dealer.scene import Scene, Sighting, seat_zone
 from dealer.table import commands as c
 from dealer.table.journal import Journal, JournalError
 from dealer.table.table import Table
-from dealer.tournament import structures
-from dealer.tournament.clock import Clock
 from ui import pixels
 from ui.services import Lamp, Services
 from ui.signals import AMBER
@@ -410,26 +408,121 @@ def test_lamps_follow_the_turn(hands_at: Opened) -> None:
     assert [lamp.seat for lamp in ring.shown[-1] if lamp.colour == AMBER] == [1]
 
 
-def test_the_clock_is_started_by_a_tap_beats_and_moves_the_level_with_the_next_hand(hands_at: Opened) -> None:
+def test_the_clock_is_started_by_touch_beats_and_moves_the_level_with_the_next_hand(hands_at: Opened) -> None:
     beats: list[float] = []
-    table, time = colorado(4), [1000.0]
-    services = Services(boottime=lambda: time[0], beat=beats.append)
-    hands = hands_at(table, clock=Clock.new(structures.load("colorado")), services=services)
-    hands.tap("button:clock")
+    table = colorado(4)
+    hands = hands_at(table, tournament=clocked(), beat=beats.append)
+    hands.taps("button:clock", "clock:start")
     assert hands.screen.view.clock.running
-    hands.app._tick()
-    hands.idle()
     assert str(table.state.stakes) == "5/10"
     hands.tell(c.Riffle(), c.DealRest())
-    time[0] += 21 * 60
+    hands.now += 21 * 60
     hands.app._tick()
     hands.idle()
     assert beats[-1] == 21 * 60
     assert str(table.state.stakes) == "5/10"
     assert str(table.state.next_stakes) == "10/20"
+    view = hands.screen.view.clock
+    assert (view.level, view.following) == ("This hand 5/10", "Next hand 10/20")
     hands.app._tick()
     hands.idle()
     assert [type(command) for command, _ in hands.rulings].count(c.SetStakes) == 2
+
+
+def test_one_tap_freezes_the_table_and_its_clock_and_one_lets_them_go_on(hands_at: Opened) -> None:
+    tournament = clocked(started=1000.0)
+    hands = hands_at(colorado(4), tournament=tournament)
+    hands.tell(c.Riffle(), c.DealRest())
+    hands.tap("button:freeze")
+    assert tournament.state.frozen is not None
+    assert hands.screen.view.prompt == "Everything stands still"
+    assert [button.name for button in hands.screen.view.actions] == ["button:unfreeze"]
+    hands.tell(c.Act(4, "call"))
+    assert hands.rulings[-1][1].refused
+    hands.tap("button:unfreeze", after=600.0)
+    assert tournament.state.running
+    assert tournament.state.clock.at(hands.now).remaining == 1200 - 1
+    hands.tap("button:call")
+    assert not hands.rulings[-1][1].refused
+
+
+def test_the_clock_is_called_on_a_player_by_two_taps_and_runs_out(hands_at: Opened) -> None:
+    hands = hands_at(colorado(4), tournament=clocked(started=1000.0))
+    hands.tell(c.Riffle(), c.DealRest())
+    hands.taps("seat:4", "menu:clock")
+    assert hands.screen.view.prompt == "Seat 4: 10 to call · 30 s"
+    hands.now += 26
+    hands.app._tick()
+    hands.idle()
+    assert hands.screen.view.prompt == "Seat 4: 10 to call · 4 s"
+    hands.taps("seat:4", "menu:clock-off", "seat:4", "menu:clock")
+    hands.now += 31
+    hands.app._tick()
+    hands.idle()
+    assert "Time is over: seat 4" in hands.screen.view.strip[0] or hands.screen.view.panels[0].title == "Time is over"
+    assert hands.app.table.state.hand.player(4).folded
+
+
+def test_what_the_clock_can_be_told_is_two_or_three_taps_away(hands_at: Opened) -> None:
+    tournament = clocked(started=1000.0)
+    hands = hands_at(colorado(4), tournament=tournament)
+
+    def reading():
+        return tournament.state.clock.at(hands.now)
+
+    hands.taps("button:clock", "clock:next")
+    assert reading().number == 2
+    hands.taps("button:clock", "clock:add")
+    assert reading().remaining > 1200
+    hands.taps("button:clock", "clock:previous")
+    assert reading().number == 1
+    hands.taps("button:clock", "clock:undo")
+    assert reading().number == 2
+    hands.taps("button:clock", "clock:last")
+    assert tournament.state.last_hands == 3
+    assert hands.screen.view.clock.following == "3 more hands"
+    hands.taps("button:clock", "clock:times", "clock:break", "clock:break-10")
+    assert hands.screen.view.clock.level == "Level 2: break 10 min"
+    hands.taps("button:clock", "clock:pause")
+    assert not tournament.state.running
+    hands.taps("button:clock", "clock:times", "clock:starts", "clock:starts-5")
+    assert hands.screen.view.clock.level == "Cards fly"
+    hands.taps("button:clock", "clock:times", "clock:level", "key:7", "key:ok")
+    assert reading().number == 7
+    hands.taps("button:clock", "clock:times", "clock:minutes", "key:1", "key:2", "key:ok")
+    assert tournament.state.edited
+    assert hands.screen.view.clock.level == "Level 7*: 75/150" or hands.screen.view.clock.level == "Cards fly"
+
+
+def test_after_sleep_the_time_is_offered_back(hands_at: Opened) -> None:
+    asleep = [0.0]
+    tournament = clocked(started=1000.0)
+    time = [1000.0]
+    services = Services(boottime=lambda: time[0], asleep=lambda: asleep[0])
+    hands = hands_at(colorado(4), tournament=tournament, services=services)
+    hands.app._tick()
+    time[0], asleep[0] = 1090.0, 60.0
+    hands.app._tick()
+    hands.idle()
+    (panel,) = hands.screen.view.panels
+    assert (panel.title, panel.subject) == ("The machine was asleep", "for 1:00")
+    hands.tap("button:give-back")
+    assert tournament.state.clock.at(1090.0).remaining == 1170
+    assert hands.screen.view.panels == ()
+
+
+def test_when_play_is_over_the_places_are_shown(hands_at: Opened) -> None:
+    tournament = clocked(started=1000.0)
+    hands = hands_at(colorado(stacks=(500, 900, 500)), tournament=tournament)
+    hands.taps("button:clock", "clock:times", "clock:ends", "clock:ends-15")
+    assert hands.screen.view.clock.following.startswith("Ends in ")
+    hands.now += 16 * 60
+    hands.app._tick()
+    hands.idle()
+    view = hands.screen.view
+    assert (view.prompt, view.strip[:3]) == ("Play is over", ("1. seat 2: 900", "2. seat 1: 500", "2. seat 3: 500"))
+    hands.tap("button:play-on")
+    assert not tournament.state.ended
 
 
 def test_a_screenshot_is_the_window_as_it_is(hands_at: Opened, tmp_path) -> None:

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 
 import pytest
-from tables import acts, at_third, cards, colorado, dealt, tell, told_by
+from tables import acts, at_third, cards, clocked, colorado, dealt, tell, told_by
 
 from dealer.cards import Card
 from dealer.hand.acts import Said
 from dealer.rules.loader import load
 from dealer.table import commands as c
+from dealer.table.evening import Evening
 from dealer.table.table import Table
-from dealer.tournament import structures
-from dealer.tournament.clock import Clock
+from ui.clock_view import clock_view
 from ui.presenter import Facts, present
 from ui.trouble import DeviceState
 from ui.views import AmountPad, Button, Opens, Pad, ScreenView
@@ -297,8 +297,7 @@ def test_a_refusal_and_the_last_rulings_stand_in_the_strip_newest_first() -> Non
 
 
 def test_the_clock_shows_time_level_and_what_follows() -> None:
-    clock = Clock.new(structures.load("colorado")).started(100.0)
-    view = screen(colorado(4), reading=clock.at(161.0)).clock
+    view = screen(colorado(4), clock=clock_view(Evening(colorado(4), clocked(started=100.0)), 161.0)).clock
     assert view.timed
     assert view.running
     assert view.time == "18:59"
@@ -322,8 +321,8 @@ def test_without_a_clock_its_place_shows_blinds_and_house() -> None:
 def test_a_game_is_named_by_its_betting(betting: str, untimed: str, timed: str) -> None:
     table = colorado(4, betting=betting)
     assert (screen(table).clock.time, screen(table).clock.following) == ("10/20", untimed)
-    reading = Clock.new(structures.load("colorado")).at(0.0)
-    assert screen(table, reading=reading).clock.following == timed
+    clock = clock_view(Evening(table, clocked()), 0.0)
+    assert screen(table, clock=clock).clock.following == timed
 
 
 CAMERA_GONE = DeviceState("camera", "unplugged", 0.0)

@@ -8,11 +8,9 @@ import numpy as np
 import pytest
 from driver import Hands, Opened
 from kivy.core.window import Window
-from tables import acts, colorado, dealt
+from tables import acts, clocked, colorado, dealt
 
 from dealer.table import commands as c
-from dealer.tournament import structures
-from dealer.tournament.clock import Clock
 from ui import pixels, signals
 from ui.screens import flash
 from ui.services import Lamp, Services
@@ -65,7 +63,7 @@ def blanks() -> bool:
 
 
 def test_the_screen_stays_on_while_there_is_a_clock_and_may_go_dark_again_after_it(hands_at: Opened) -> None:
-    timed = hands_at(colorado(4), clock=Clock.new(structures.load("colorado")))
+    timed = hands_at(colorado(4), tournament=clocked())
     assert not blanks()
     timed.tell(c.Riffle())
     assert not blanks()

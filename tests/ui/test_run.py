@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from argparse import ArgumentParser
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,13 @@ import pytest
 from dealer.hand.state import Stakes
 from dealer.rules.loader import load
 from dealer.table import commands as c
+from dealer.table.evening import Evening
 from dealer.table.events import TableOpened
 from dealer.table.journal import Heartbeat, Journal
 from dealer.table.table import Table
+from dealer.tournament.boottime import boottime
+from dealer.tournament.commands import Start, ToLevel
+from dealer.tournament.tournament import Tournament
 from ui.commands.game import GameError, add_options, game, opening
 
 HOME = {"XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": tempfile.gettempdir()}
@@ -59,7 +64,7 @@ def test_a_killed_app_comes_back_to_the_same_hand(tmp_path: Path) -> None:
             app.communicate()
     assert (tmp_path / "copies").is_dir()
     with Journal.open(path) as journal:
-        assert journal.streams() == ("table-1",)
+        assert journal.streams() == ("table-1", "tournament-1")
         again = Table.restored(journal, "table-1")
     assert again is not None
     assert again.state == before.state
@@ -94,14 +99,54 @@ def test_what_cannot_be_used_is_said_in_one_line(tmp_path: Path, more: tuple[str
     assert len(ran.stderr.splitlines()) == 1
 
 
-def started(journal: Path, *more: str) -> Table:
-    """The table that the command starts, as its journal keeps it."""
+def evening(journal: Path, *more: str) -> Evening:
+    """The evening that the command starts, as its journal keeps it."""
     parser = ArgumentParser()
     add_options(parser)
     parser.add_argument("--journal")
     args = parser.parse_args(["--journal", str(journal), *more])
     with Journal.open(journal) as opened:
-        return game(args, opening(args), opened)[0]
+        return game(args, opening(args), opened)
+
+
+def started(journal: Path, *more: str) -> Table:
+    """The table of that evening."""
+    return evening(journal, *more).table
+
+
+def test_the_clock_comes_back_paused_where_the_last_heartbeat_left_it(tmp_path: Path) -> None:
+    path = tmp_path / "venue.db"
+    first = evening(path).tournament
+    assert first is not None
+    with Journal.open(path) as journal:
+        again = Tournament.restored(journal, "tournament-1")
+        assert again is not None
+        again.tell(Start(), 5000.0)
+        journal.beat(Heartbeat("an earlier boot", 5090.0, 90.0))
+    back = evening(path).tournament
+    assert back is not None
+    reading = back.state.clock.at(boottime())
+    assert (reading.number, reading.remaining, reading.running) == (1, 20 * 60 - 90, False)
+
+
+def test_the_structure_of_a_game_that_goes_on_is_changed_marked_and_kept(tmp_path: Path) -> None:
+    path = tmp_path / "venue.db"
+    evening(path, "--structure", "poker-league-wyoming")
+    longer = tmp_path / "longer.toml"
+    load_text = files("dealer.tournament").joinpath("structures/poker-league-wyoming.toml").read_text()
+    longer.write_text(load_text.replace("minutes = 17", "minutes = 20"))
+    edited = evening(path, "--structure", str(longer)).tournament
+    assert edited is not None
+    assert edited.state.edited
+    kept = evening(path).tournament
+    assert kept is not None
+    assert kept.state.clock.structure.stages[0].seconds == 20 * 60
+    with Journal.open(path) as journal:
+        again = Tournament.restored(journal, "tournament-1")
+        assert again is not None
+        again.tell(ToLevel(3), boottime())
+    with pytest.raises(GameError, match="differs from longer in what was played already"):
+        evening(path, "--structure", "colorado")
 
 
 def test_the_betting_of_tonight_needs_no_house_of_its_own(tmp_path: Path) -> None:

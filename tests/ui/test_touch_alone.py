@@ -87,10 +87,10 @@ def test_some_tap_always_leads_on_and_none_is_refused(rules: str, seed: int) -> 
             return
         if chance.random() < 0.1:
             name = chance.choice([*(f"seat:{seat.number}" for seat in view.seats), "wrong"])
-            offered = [b for b in menu(table.state, name).buttons if b.name not in FINAL] or offered
+            offered = [b for b in menu(Facts(table.state), name).buttons if b.name not in FINAL] or offered
         button = chance.choices(offered, [weight(b) for b in offered])[0]
         if isinstance(button.does, Opens):
-            button = chance.choice(menu(table.state, button.does.menu).buttons)
+            button = chance.choice(menu(Facts(table.state), button.does.menu).buttons)
         command = command_of(button, chance)
         ruling = table.tell(command)
         assert not ruling.refused, (view.prompt, button, command, ruling.reasons)

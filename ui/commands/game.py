@@ -2,6 +2,7 @@
 
 import re
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from math import gcd
 from typing import Final
 
@@ -9,15 +10,20 @@ from dealer.hand.state import Stakes
 from dealer.rules.loader import load, with_switches
 from dealer.rules.profile import RulesProfile
 from dealer.table import notation
+from dealer.table.evening import Evening
 from dealer.table.events import TableOpened
 from dealer.table.journal import Heartbeat, Journal
 from dealer.table.table import Table
 from dealer.tournament import structures
 from dealer.tournament.boottime import boot_id, boottime
-from dealer.tournament.clock import Clock
+from dealer.tournament.commands import EditStructure
+from dealer.tournament.events import TournamentOpened
 from dealer.tournament.levels import Structure
+from dealer.tournament.tournament import Tournament
 
 _STREAM: Final = re.compile(r"table-([0-9]+)")
+_STRUCTURE: Final = "colorado"
+"""The structure where none is named."""
 
 
 class GameError(ValueError):
@@ -39,7 +45,11 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--limit", metavar="SMALL/BIG", help=f"{new}the bets of fixed limit; blinds are half and one")
     parser.add_argument("--seats", type=int, default=6, choices=range(2, 11), metavar="N", help=f"{new}players (6)")
-    parser.add_argument("--structure", default="colorado", metavar="NAME", help="levels and stacks (colorado)")
+    parser.add_argument(
+        "--structure",
+        metavar="NAME",
+        help="levels and stacks (colorado); of a game that goes on: its structure from now on",
+    )
     parser.add_argument("--chips", metavar="NAME", help="the chip set, in place of the structure's own")
 
 
@@ -57,37 +67,68 @@ def opening(args: Namespace) -> TableOpened:
     return TableOpened(rules, seats, stakes, button=1)
 
 
-def game(args: Namespace, opening: TableOpened, journal: Journal) -> tuple[Table, Clock | None]:
+def _structure(args: Namespace) -> Structure:
+    return structures.load(args.structure or _STRUCTURE, structures.Choices(chips=args.chips))
+
+
+def game(args: Namespace, opening: TableOpened, journal: Journal) -> Evening:
     """The game as the journal left it, its clock paused; or a new one. A game with bets of its own has no levels,
     and so no clock.
 
     Raises:
-        GameError: something is set for a new game, but one goes on.
+        GameError: something is set for a new game, but one goes on; or the structure cannot be changed to what is
+            asked for; or the journal holds something else in the tournament's place.
     """
     nights = [int(found[1]) for stream in journal.streams() if (found := _STREAM.fullmatch(stream))]
     last = max(nights, default=0)
     if not last or args.new:
         journal.beat(Heartbeat(boot_id(), boottime(), 0.0))
         table = Table(opening, journal, f"table-{last + 1}")
-    elif args.set or args.limit:
+        return Evening(table, _new_tournament(args, table, journal, last + 1), _beating(journal))
+    if args.set or args.limit:
         asked = "--limit" if args.limit else "--set"
         raise GameError(f"{asked} is for a new game, and {args.journal} holds one that goes on: add --new")
-    else:
-        restored = Table.restored(journal, f"table-{last}")
-        assert restored is not None
-        table = restored
-    return table, None if table.state.stakes.small_bet else _clock(_structure(args), journal)
+    return _reopened(args, journal, last)
 
 
-def _structure(args: Namespace) -> Structure:
-    return structures.load(args.structure, structures.Choices(chips=args.chips))
+def _beating(journal: Journal) -> Callable[[float], None]:
+    return lambda elapsed: journal.beat(Heartbeat(boot_id(), boottime(), elapsed))
 
 
-def _clock(structure: Structure, journal: Journal) -> Clock:
-    """The clock where the heartbeat left it, paused."""
-    beat = journal.heartbeat()
-    clock = Clock.new(structure)
-    return clock if beat is None else clock.started(0.0).restored(beat.elapsed)
+def _new_tournament(args: Namespace, table: Table, journal: Journal, night: int) -> Tournament | None:
+    if table.state.stakes.small_bet:
+        return None
+    return Tournament(TournamentOpened(_structure(args)), journal, f"tournament-{night}")
+
+
+def _reopened(args: Namespace, journal: Journal, night: int) -> Evening:
+    """The evening as its streams left it, its clock where the heartbeat left that."""
+    table = Table.restored(journal, f"table-{night}")
+    assert table is not None
+    try:
+        tournament = Tournament.restored(journal, f"tournament-{night}")
+    except ValueError as error:
+        raise GameError(f"{args.journal}: {error}: save it with `burncard journal export`, and add --new") from error
+    if tournament is None:
+        return Evening(table, _new_tournament(args, table, journal, night), _beating(journal))
+    evening = Evening(table, tournament, _beating(journal))
+    beat, now = journal.heartbeat(), boottime()
+    elapsed = 0.0 if beat is None else beat.elapsed
+    evening.reopened(elapsed, 0.0 if beat is None or beat.boot_id == boot_id() else now - beat.boottime, now)
+    if args.structure is not None:
+        _edit(args, tournament, now)
+    return evening
+
+
+def _edit(args: Namespace, tournament: Tournament, now: float) -> None:
+    """The structure that is asked for holds from now on; that it was changed is kept and marked."""
+    structure = _structure(args)
+    in_force = tournament.state.clock.structure
+    if structure != in_force and tournament.tell(EditStructure(structure), now).refused:
+        raise GameError(
+            f"--structure {args.structure}: differs from {in_force.name} in what was played already, "
+            "which cannot be changed; for a new game add --new"
+        )
 
 
 def _for_tonight(args: Namespace, structure: Structure) -> tuple[RulesProfile, Stakes]:

@@ -7,6 +7,7 @@ from typing import Final
 from dealer.table.commands import Command, Undo
 from dealer.table.prompts import expects
 from dealer.table.state import TableState
+from dealer.tournament.commands import TournamentCommand
 from hardware.pedal import Pedals, Wish
 from hardware.ports import DeviceLost
 from ui.bar import actions
@@ -35,7 +36,7 @@ def next_command(state: TableState) -> Command | None:
     if expects(state).kind in ("act", "show"):
         return None
     main = (button.does for button in actions(state) if button.tone == "main")
-    return next((does for does in main if not isinstance(does, Pad | Opens)), None)
+    return next((does for does in main if not isinstance(does, Pad | Opens | TournamentCommand)), None)
 
 
 class PedalButtons:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from dealer.commandline import SubParsers
 from dealer.rules.loader import ProfileError
-from dealer.table.journal import Heartbeat, Journal, JournalError
+from dealer.table.journal import Journal, JournalError
 from dealer.table.table import Table
 from dealer.tournament import structures
-from dealer.tournament.boottime import boot_id, boottime
+from dealer.tournament.boottime import asleep, boottime
 from firmware.board import MAPS
 from hardware.cameras import is_live, open_camera
 from hardware.panel import find_ring
@@ -72,14 +72,14 @@ def _at_the_table(args: Namespace) -> int:
     pins = _pins(args.pedal)
     with ExitStack() as stack:
         journal = stack.enter_context(_opened(args.journal))
-        table, clock = game(args, asked_for, journal)
+        evening = game(args, asked_for, journal)
         _keep_log()
         width, height = (int(side) for side in args.size.split("x"))
         prepare(width, height, fullscreen=args.fullscreen, rotate=args.rotate)
-        services = _services(args, pins, table, journal, stack)
+        services = _services(args, pins, evening.table, journal, stack)
         from ui.app import BurncardApp
 
-        BurncardApp(table, clock, services).run()
+        BurncardApp(evening, services).run()
     return 0
 
 
@@ -106,10 +106,10 @@ def _services(
 
     return Services(
         boottime=boottime,
+        asleep=asleep,
         eyes=eyes,
         lights=lights,
         buttons=buttons,
-        beat=lambda elapsed: journal.beat(Heartbeat(boot_id(), boottime(), elapsed)),
         each_second=each_second,
         others=tuple(others),
         **sounding.sounding(args, stack),

@@ -6,7 +6,7 @@ from ui.layout import Rect
 from ui.screens import shapes
 from ui.screens.button import Tappable
 from ui.screens.text import Text
-from ui.views import ClockView, ScreenView
+from ui.views import ClockLines, ScreenView
 
 
 class PromptBar(Tappable):
@@ -43,15 +43,24 @@ class PromptBar(Tappable):
         low = Rect(inner.x, inner.y, inner.w, 4.0 if view.strip or view.trouble else 0.0)
         high = Rect(inner.x, low.top, inner.w, inner.h - low.h)
         self.prompt.say(view.prompt, high.scaled(mm), 5.4 * mm, 2.4 * mm, theme.TURN if view.urgent else theme.TEXT)
-        for count in range(max(len(view.strip), 1), 0, -1):
-            line = view.trouble or "   ·   ".join(view.strip[:count])
+        for line in _lines(view):
             self.line.say(line, low.scaled(mm), 2.4 * mm, 2.35 * mm, theme.TEXT if view.trouble else theme.MUTED)
             if self.line.fits:
                 break
 
 
+def _lines(view: ScreenView):
+    """What may stand in the line, the longest first: as many rulings as fit, at the least one without its rule."""
+    if view.trouble or not view.strip:
+        yield view.trouble
+        return
+    for count in range(len(view.strip), 0, -1):
+        yield "   ·   ".join(view.strip[:count])
+    yield view.strip[0].split(" (")[0]
+
+
 class ClockBox(Tappable):
-    """The blind clock. A tap starts or pauses it."""
+    """The blind clock. A tap opens what can be done to it."""
 
     def __init__(self, tapped, **kwargs):
         super().__init__("button:clock", tapped, **kwargs)
@@ -62,7 +71,7 @@ class ClockBox(Tappable):
             self.add_widget(text)
         self._state, self._drawn = None, None
 
-    def show(self, view: ClockView, box: Rect, mm: float):
+    def show(self, view: ClockLines, box: Rect, mm: float):
         """Draw in `box` (layout mm, `mm` pixels each)."""
         self._state = (view, box, mm)
         self.enabled = view.timed

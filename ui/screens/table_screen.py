@@ -15,21 +15,21 @@ from ui.screens.pads import WIDGETS
 from ui.screens.side import PanelStack
 from ui.taps import TapGuard
 from ui.theme import Panel
-from ui.views import Button, Command, MenuPad, Opens, Pad, ScreenView, TroublePad, WidePad
+from ui.views import Asked, Button, MenuPad, Opens, Pad, ScreenView, TroublePad, WidePad
 
 _READABLE = 12.0
 """The least width of a button of the bar, in layout mm."""
 
 
 class TableScreen(Widget):
-    """Shows a `ScreenView`; says what was tapped by `tell(command)`, `dismiss(key)` and `clock_tapped()`.
+    """Shows a `ScreenView`; says what was tapped by `tell(command)` and `dismiss(key)`.
 
     `menu(name)` gives the menu of that name as it is now. `now()` gives seconds, for telling a doubled tap.
     """
 
-    def __init__(self, panel: Panel | None, tell, dismiss, clock_tapped, menu, now, **kwargs):
+    def __init__(self, panel: Panel | None, tell, dismiss, menu, now, **kwargs):
         super().__init__(**kwargs)
-        self._panel, self._tell, self._dismiss, self._clock_tapped = panel, tell, dismiss, clock_tapped
+        self._panel, self._tell, self._dismiss = panel, tell, dismiss
         self._menu, self._now = menu, now
         self._guard = TapGuard()
         self.view: ScreenView | None = None
@@ -42,7 +42,7 @@ class TableScreen(Widget):
         ground.add(self._room)
         self._felt = Felt(self._seat_tapped)
         self._prompt = PromptBar(lambda button, touch: self._counts(button, touch) and self._do(self._devices()))
-        self._clock = ClockBox(lambda button, touch: self._counts(button, touch) and self._clock_tapped())
+        self._clock = ClockBox(lambda button, touch: self._counts(button, touch) and self._do(Opens("clock")))
         self._side = PanelStack(self._side_told, self._side_dismissed)
         for widget in (self._felt, self._prompt, self._clock, self._side):
             self.add_widget(widget)
@@ -86,7 +86,9 @@ class TableScreen(Widget):
         deep = self.pad is not None and not isinstance(self.pad, MenuPad | WidePad)
         side = bool(view.panels) or isinstance(self.pad, MenuPad)
         picking = isinstance(self.pad, WidePad)
-        place = layout.frame(self.width / mm, self.height / mm, side=side and not deep and not picking, deep=deep)
+        shown = side and not deep and not picking
+        timed = view.freeze is not None
+        place = layout.frame(self.width / mm, self.height / mm, side=shown, deep=deep, timed=timed)
         self._prompt.show(view, place.prompt, mm)
         self._clock.show(view.clock, place.clock, mm)
         self._felt.show(view, place.table, mm)
@@ -95,7 +97,7 @@ class TableScreen(Widget):
         self._draw_pad(place.table if picking else place.side, mm)
 
     def _draw_bar(self, view: ScreenView, place: layout.Frame, mm: float):
-        shown = [(view.undo, place.undo), (view.wrong, place.wrong)]
+        shown = [(view.freeze, place.freeze), (view.undo, place.undo), (view.wrong, place.wrong)]
         shown = [(button, rect) for button, rect in shown if button is not None and rect.w]
         most = 34.0 if len(view.actions) > 1 else 60.0
         actions = self._with_room(view.actions, place.bar)
@@ -112,7 +114,7 @@ class TableScreen(Widget):
             shown.remove(next(b for b in reversed(shown) if not self._is_open(b.does)))
         return shown
 
-    def _is_open(self, does: Command | Pad | Opens) -> bool:
+    def _is_open(self, does: Asked | Pad | Opens) -> bool:
         """Whether a tap opened the pad that is shown, or the menu that it came from."""
         return self.pad is not None and (does == self._opened if self._opened else _same(does, self.pad))
 
@@ -138,7 +140,7 @@ class TableScreen(Widget):
     def _counts(self, button, touch) -> bool:
         return self._guard.counts(button.name, self._now(), touch.x / self.mm, touch.y / self.mm)
 
-    def _do(self, does: Command | Pad | Opens):
+    def _do(self, does: Asked | Pad | Opens):
         """What a tap means; a second one on what has opened a pad closes it."""
         if self._is_open(does):
             self._open(None)
@@ -153,7 +155,7 @@ class TableScreen(Widget):
 
     def _bar_tapped(self, button, touch):
         assert self.view is not None
-        buttons = [*self.view.actions, self.view.wrong, self.view.undo]
+        buttons = [*self.view.actions, self.view.wrong, self.view.undo, self.view.freeze]
         does = next((b.does for b in buttons if b is not None and b.name == button.name), None)
         if does is not None and self._counts(button, touch):
             self._do(does)
@@ -162,7 +164,7 @@ class TableScreen(Widget):
         if self._counts(plate, touch):
             self._do(Opens(plate.name))
 
-    def _side_told(self, command: Command, button):
+    def _side_told(self, command: Asked, button):
         if self._counts(button, self._last_touch):
             self._tell(command)
 
@@ -170,7 +172,7 @@ class TableScreen(Widget):
         if self._counts(button, self._last_touch):
             self._dismiss(key)
 
-    def _pad_told(self, does: Command | Pad, name: str):
+    def _pad_told(self, does: Asked | Pad, name: str):
         touch = self._last_touch
         if touch is None or self._guard.counts(name, self._now(), touch.x / self.mm, touch.y / self.mm):
             # What a menu opens stands in its place.
@@ -190,7 +192,7 @@ def _within(all_):
             yield from _within(button.does for button in each.buttons)
 
 
-def _same(one: Command | Pad | Opens, other: Pad) -> bool:
+def _same(one: Asked | Pad | Opens, other: Pad) -> bool:
     """Whether two pads ask the same thing, though its bounds may have changed."""
     if isinstance(one, TroublePad):
         return isinstance(other, TroublePad)

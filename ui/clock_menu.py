@@ -1,0 +1,133 @@
+"""What can be done to the clock of the tournament, and how its few lines on the table's screen read."""
+
+from typing import Final
+
+from dealer.table.state import TableState
+from dealer.tournament import commands as t
+from dealer.tournament.levels import Break, Stage
+from ui import words
+from ui.clock_view import ClockView
+from ui.offers import menu
+from ui.views import AmountPad, Button, ClockLines, MenuPad, PanelView
+
+MINUTE: Final = 60
+"""Seconds that one tap adds or takes."""
+_BREAKS: Final = (5, 10, 15)
+_STARTS: Final = (1, 5, 10, 15)
+_ENDS: Final = (15, 30, 60, 90, 120)
+"""Minutes that have a key of their own."""
+_LAST: Final = 3
+"""The last hands as they are usually called."""
+
+
+def clock_menu(view: ClockView, undo: str | None) -> MenuPad:
+    """What can be told to the tournament now; `undo` is what was asked of it last."""
+    if view.frozen:
+        return MenuPad("The clock", (Button("clock:unfreeze", "Go on", t.Unfreeze(), "main"),))
+    running = view.reading.running or view.starts_in is not None
+    start = Button("clock:start", "Start", t.Start(), "main")
+    go = Button("clock:pause", "Pause", t.Pause(), "main") if running else start
+    counted = view.ended or view.last_hands is not None
+    last = (
+        Button("clock:play-on", "Play on", t.LastHands(None))
+        if counted
+        else Button("clock:last", "Last three hands", t.LastHands(_LAST))
+    )
+    flat = [
+        *([] if view.ended else [go]),
+        Button("clock:add", "+1 minute", t.AddTime(MINUTE)),
+        Button("clock:take", "−1 minute", t.AddTime(-MINUTE)),
+        Button("clock:next", "Next level", t.Skip(1)),
+        Button("clock:previous", "Previous level", t.Skip(-1)),
+        last,
+    ]
+    back = [Button("clock:undo", f"↶ {undo}", t.UndoLast())] if undo else []
+    return menu("The clock", [*flat, *back], [("clock:times", "Times", _times(view, running=running))])
+
+
+def _times(view: ClockView, *, running: bool) -> list[Button]:
+    """Breaks, countdowns and levels: what asks for one thing more."""
+    breaks = _minutes("clock:break", "Break of", _BREAKS, t.CallBreak)
+    starts = _minutes("clock:starts", "Cards fly in", _STARTS, t.StartIn)
+    never = (Button("clock:ends-never", "No set end", t.EndIn(None)),) if view.ends_in is not None else ()
+    ends = _minutes("clock:ends", "Play ends in", _ENDS, t.EndIn, never)
+    number, seconds = view.reading.number, view.reading.stage.seconds
+    level = AmountPad("Go to level", "Level", t.ToLevel(number), number, most=99, asks="number")
+    length = AmountPad(
+        "Minutes of the levels to come", "Minutes:", t.SetMinutes(1), max(1, seconds // 60), most=240, asks="minutes"
+    )
+    return [
+        breaks,
+        *([] if running or view.ended else [starts]),
+        *([] if view.ended else [ends]),
+        Button("clock:level", "To level…", level),
+        Button("clock:minutes", "Length of levels…", length),
+    ]
+
+
+def _minutes(
+    name: str,
+    label: str,
+    choices: tuple[int, ...],
+    command: type[t.CallBreak | t.StartIn | t.EndIn],
+    more: tuple[Button, ...] = (),
+) -> Button:
+    """A button that opens the minutes to choose from."""
+    keys = tuple(Button(f"{name}-{each}", f"{each} minutes", command(60 * each)) for each in choices)
+    return Button(name, f"{label}…", MenuPad(f"{label}…", (*keys, *more)))
+
+
+def clock_lines(state: TableState, view: ClockView) -> ClockLines:
+    """The clock in the corner of the table's screen: both levels, while a new one waits for the next hand."""
+    reading = view.reading
+    if view.starts_in is not None:
+        first = f"Level {reading.number}: {_blinds(reading.stage)}"
+        return ClockLines(words.minutes(view.starts_in), "Cards fly", first, running=True)
+    level = f"Level {reading.number}{'*' * view.edited}: {_blinds(reading.stage)}"
+    if view.waiting is not None:
+        level = f"This hand {words.blinds(view.in_force)}"
+    time = words.minutes(reading.remaining)
+    if view.ended:
+        return ClockLines(time, "Play is over", "", running=True)
+    return ClockLines(time, level, words.in_game(state, _following(view)), running=reading.running)
+
+
+def _following(view: ClockView) -> str:
+    coming = view.reading.following
+    if view.last_hands is not None:
+        return "Last hand" if view.last_hands == 0 else f"{view.last_hands} more hand{'s' * (view.last_hands > 1)}"
+    if view.waiting is not None:
+        return f"Next hand {words.blinds(view.waiting)}"
+    if view.ends_in is not None:
+        return f"Ends in {words.minutes(view.ends_in)}"
+    return f"Next {_blinds(coming)}" if coming is not None else "Last level"
+
+
+def _blinds(stage: Stage) -> str:
+    if isinstance(stage, Break):
+        return f"break {stage.seconds // 60} min"
+    return words.blinds(stage)
+
+
+def slept_panel(view: ClockView) -> tuple[PanelView, ...]:
+    """The question that waits when the machine slept while the clock ran."""
+    if view.slept is None or view.frozen:
+        return ()
+    slept = words.minutes(view.slept)
+    return (
+        PanelView(
+            key="question:clock-slept",
+            number=-1,
+            kind="question",
+            title="The machine was asleep",
+            subject=f"for {slept}",
+            meaning="The clock ran on. Does the time asleep count as played, or is it given back?",
+            source="",
+            steps=(),
+            buttons=(
+                Button("button:give-back", "Give it back", t.AnswerSleep("give-back"), "main"),
+                Button("button:keep", "Keep as played", t.AnswerSleep("keep"), "main"),
+            ),
+            dismissable=False,
+        ),
+    )
