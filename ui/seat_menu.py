@@ -1,5 +1,6 @@
 """What the dealer can say about one seat: acts out of turn, chips, posts, cards, and the chair itself."""
 
+from dataclasses import replace
 from typing import Final
 
 from dealer.hand import betting
@@ -27,6 +28,7 @@ def seat_menu(state: TableState, chair: Seat) -> MenuPad:
         else Button("menu:away", "Steps away", c.StepAway(seat))
     )
     groups = [
+        ("menu:unnoticed", "Let pass", [_let_pass(button) for button in acts]),
         ("menu:chips", "Chips", _chips(state, chair, player)),
         ("menu:posts", "Posts", _posts(state, chair)),
         ("menu:hand", "Hand", _hand(state, seat)),
@@ -60,6 +62,16 @@ def _out_of_turn(hand: Hand, player: Player) -> list[Button]:
     title = f"Seat {seat} {verb.lower()}, out of turn"
     pad = AmountPad(title, verb, c.Act(seat, raise_kind(hand)), least, least, most, bounds=bounds(least, most))
     return [fold, follow, Button("menu:raise", said, pad)]
+
+
+def _let_pass(button: Button) -> Button:
+    """The same act out of turn, which the table let pass."""
+    does = button.does
+    if isinstance(does, c.Act):
+        return replace(button, does=replace(does, unnoticed=True))
+    if isinstance(does, AmountPad) and isinstance(does.tells, c.Act):
+        return replace(button, does=replace(does, tells=replace(does.tells, unnoticed=True)))
+    return button
 
 
 def _chips(state: TableState, chair: Seat, player: Player | None) -> list[Button]:

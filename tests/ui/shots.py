@@ -224,6 +224,18 @@ def hand_for_hand(panel: Panel) -> Hands:
     return hands
 
 
+def passed_over(panel: Panel) -> Hands:
+    hands = deal(colorado(6, rules="tda-2024"), panel, *acts("4 raise 60"))
+    hands.tell(c.Act(6, "call", unnoticed=True), c.Act(1, "fold"))
+    return hands
+
+
+def unnoticed(panel: Panel) -> Hands:
+    hands = deal(colorado(9, rules="tda-2024"), panel, *acts("4 raise 60"))
+    hands.tap("seat:6")
+    return hands
+
+
 def halted(panel: Panel) -> Hands:
     hands = Hands(colorado(5, rules="tda-2024"), panel)
     hands.tell(c.LongestTable(8, 9), c.Riffle(), c.DealRest(), *acts("4 fold, 5 fold, 1 fold, 2 fold"), c.Award())
@@ -467,6 +479,8 @@ SCENES: tuple[Scene, ...] = (
     wrong,
     wrong_amount,
     hand_for_hand,
+    passed_over,
+    unnoticed,
     halted,
     other_tables,
     penalty,

@@ -137,6 +137,18 @@ def test_chips_hidden_behind_an_all_in_are_not_in_it(hands_at: Opened) -> None:
     assert table.state.hand.hidden == ((4, 500),)
 
 
+def test_who_was_passed_over_by_substantial_action_is_decided_on_by_touch(hands_at: Opened) -> None:
+    table = colorado(6, rules="tda-2024")
+    hands = hands_at(table)
+    hands.taps("button:shuffle", "button:round", "button:call", "seat:6", "menu:unnoticed", "menu:call")
+    hands.taps("seat:1", "menu:fold")
+    assert hands.screen.view.panels[0].title == "Passed over?"
+    assert hands.screen.view.prompt == "Seat 5: decide at the side"
+    hands.tap("button:answer-dead")
+    assert [p.seat for p in table.state.hand.live()] == [2, 3, 4, 6]
+    assert bets(table) == {2: 10, 3: 20, 4: 20, 6: 20}
+
+
 def test_hand_for_hand_the_hands_of_an_all_in_stay_down_until_the_floor_has_spoken(hands_at: Opened) -> None:
     table = colorado(2, rules="tda-2024")
     hands = hands_at(table)
