@@ -128,7 +128,7 @@ def _hand(state: TableState, seat: int) -> list[Button]:
         asks = tuple(Button(f"menu:asks-{other}", f"Seat {other}", c.AskToSee(seat, other)) for other in others)
         offered.append(Button("menu:asks", "Asks to see a hand", MenuPad(f"Seat {seat} asks to see", asks)))
     if state.running is not None and state.running.dealt and takes(state, c.KillHand(seat)):
-        offered.append(Button("menu:killed", "Dealer killed his hand", c.KillHand(seat), "warn"))
+        offered.append(Button("menu:killed", "Hand killed", c.KillHand(seat), "warn"))
     return offered
 
 
