@@ -8,6 +8,8 @@ No pin is an output in one map and an input in another, so a ring that is told t
 no harm.
 """
 
+import os
+
 try:
     from firmware.counters import Inputs
 except ImportError:  # on the Pico the files lie side by side
@@ -45,10 +47,12 @@ second from the Pico). Inputs that are not listed go to ground."""
 WATCHDOG = 8000
 """Milliseconds after which a loop that hangs starts the Pico anew."""
 
-CLEAR_WATCHDOG = 0x4005B000
-"""RP2040 datasheet 4.7.6: clears bits of the watchdog's control register; bit 30 lets it run."""
+CLEAR_WATCHDOG = {"RP2040": 0x4005B000, "RP2350": 0x400DB000}
+"""By chip (a Pico, a Pico 2), where bits of the watchdog's control register are cleared: its base, and the offset of
+the copy that clears. MicroPython cannot stop a watchdog, and a person at the prompt would be cut off."""
 
 RUNS = 1 << 30
+"""The bit that lets it run."""
 
 MOST_LIGHTS = 3 * max(MAPS)
 
@@ -123,7 +127,9 @@ class Board:
 
         self.show(b"")
         self.sound(0)
-        mem32[CLEAR_WATCHDOG] = RUNS
+        for chip, address in CLEAR_WATCHDOG.items():
+            if chip in os.uname().machine:
+                mem32[address] = RUNS
 
 
 class Chain:

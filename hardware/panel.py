@@ -162,17 +162,26 @@ def find_ring(
 ) -> SerialPanel:
     """The ring at `source`: a serial port such as `/dev/ttyACM0`, or `auto` for the one that is plugged in.
 
-    Called again after `DeviceLost`, `auto` finds the ring on whichever port it came back. Raises `DeviceLost`.
+    Called again after `DeviceLost`, `auto` finds the ring on whichever port it came back. Raises `DeviceLost`, also
+    where two rings are plugged in: nobody can tell which one is meant.
     """
     if source != "auto":
         return SerialPanel(source, settings, memory)
     plugged = sorted(ports.glob("*"), key=lambda port: natural_order(port.name))
+    rings: list[SerialPanel] = []
     faults: list[str] = []
     for port in plugged:
         try:
-            return SerialPanel(str(port), settings, memory)
+            rings.append(SerialPanel(str(port), settings, memory))
         except DeviceLost as lost:
             faults.append(str(lost))
+    if len(rings) == 1:
+        return rings[0]
+    for ring in rings:
+        ring.close()
+    if rings:
+        named = ", ".join(ring.port for ring in rings)
+        raise DeviceLost(f"{len(rings)} seat rings are plugged in ({named}); unplug one, or name the other's port")
     if faults:
         raise DeviceLost("no seat ring found; " + "; ".join(faults))
     raise DeviceLost(f"{ports}: no seat ring is plugged in; connect it by USB, or play without")

@@ -4,42 +4,18 @@ import threading
 import time
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from gpiozero import Button, Factory  # pyright: ignore[reportMissingTypeStubs]
 
+from firmware.debounce import TICKS, Contact
 from hardware.ports import DeviceLost
 
-STEADY = 0.02
-"""Seconds a contact must keep still to be believed: longer than contacts bounce or long wires crackle."""
+STEADY = 20
+"""Milliseconds a contact must keep still to be believed: longer than contacts bounce or long wires crackle."""
 
 Wish = Literal["next", "undo"]
 """What the dealer asks for with a foot."""
-
-
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """A switch that bounces: what it was last seen to be, since when, and what it is believed to be."""
-
-    closed: bool = False
-    since: float = float("-inf")
-    believed: bool = False
-
-
-def debounce(contact: Contact, closed: bool, at: float) -> tuple[Contact, bool]:
-    """The contact after it was seen `closed` or open at time `at` (seconds), and whether that shows a press.
-
-    A press is believed once the contact has stayed closed for `STEADY`, and only after it was believed open.
-    Call it with every edge, and in between with the present level: what is decided by waiting needs no edge.
-    """
-    pressed = False
-    if contact.closed != contact.believed and at - contact.since >= STEADY:
-        pressed = contact.closed
-        contact = Contact(contact.closed, contact.since, contact.closed)
-    if closed != contact.closed:
-        contact = Contact(closed, at, contact.believed)
-    return contact, pressed
 
 
 class Pedals:
@@ -57,7 +33,7 @@ class Pedals:
         self._guard = threading.Lock()
         self._wishes: list[Wish] = []
         self._buttons: dict[Wish, Button] = {}
-        self._contacts: dict[Wish, Contact] = {"next": Contact(), "undo": Contact()}
+        self._contacts: dict[Wish, Contact] = {"next": Contact(False, 0), "undo": Contact(False, 0)}
         try:
             self._buttons["next"] = self._watch("next", next_pin, factory)
             self._buttons["undo"] = self._watch("undo", undo_pin, factory)
@@ -95,6 +71,6 @@ class Pedals:
 
     def _see(self, wish: Wish, closed: bool) -> None:
         with self._guard:
-            self._contacts[wish], pressed = debounce(self._contacts[wish], closed, self._clock())
-            if pressed:
+            contact = self._contacts[wish]
+            if contact.see(closed, int(self._clock() * 1000) & TICKS, STEADY) and contact.closed:
                 self._wishes.append(wish)

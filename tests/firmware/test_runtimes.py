@@ -7,9 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from benches import FAKE, FIRMWARE, ProcessBench
+import serial
+from benches import FAKE, FIRMWARE, ProcessBench, wait_for
 from scenario import an_evening
 
+from firmware.wire import Message, encode
+from hardware.panel import SerialPanel
+from hardware.ports import Press
 from hardware.ring_talk import Settings
 
 NO_IMAGE = (
@@ -17,6 +21,7 @@ NO_IMAGE = (
     "(RPI_PICO-*.uf2 from micropython.org)"
 )
 MICROPYTHON = shutil.which("micropython", path=str(Path(sys.executable).parent))
+UNIX_PORT = {**os.environ, "MICROPYPATH": f"{FAKE}:{FIRMWARE}:.frozen"}
 QUICK = Settings(seats=9, steady=4, hold=80, magnet=30, card=2, silence=1200, brightness=255)
 
 
@@ -29,9 +34,27 @@ def test_an_evening_under_cpython(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(MICROPYTHON is None, reason="the MicroPython unix port is not installed (x86-64 only)")
 def test_an_evening_under_micropython(tmp_path: Path) -> None:
-    environment = {**os.environ, "MICROPYPATH": f"{FAKE}:{FIRMWARE}:.frozen"}
-    bench = ProcessBench([str(MICROPYTHON), str(FIRMWARE / "main.py")], environment, tmp_path)
+    bench = ProcessBench([str(MICROPYTHON), str(FIRMWARE / "main.py")], UNIX_PORT, tmp_path)
     an_evening(bench, QUICK, tmp_path / "memory.json")
+
+
+@pytest.mark.skipif(MICROPYTHON is None, reason="the MicroPython unix port is not installed (x86-64 only)")
+def test_a_flood_of_garbage_and_old_hosts_does_not_keep_micropython_from_its_host(tmp_path: Path) -> None:
+    bench = ProcessBench([str(MICROPYTHON), str(FIRMWARE / "main.py")], UNIX_PORT, tmp_path)
+    try:
+        port = next(bench.ports.iterdir())
+        with serial.Serial(str(port.resolve()), timeout=0.01) as flood:
+            for version in range(40):
+                flood.write(bytes(range(4, 256)) * 10 + encode(Message("hello", version=version, boot=1))[:-9])
+                flood.write(b"\n" + encode(Message("hello", version=version, boot=1)))
+                flood.read(4096)
+        panel = SerialPanel(str(port.resolve()), QUICK)
+        bench.feel(QUICK.steady + bench.look, button=7)
+        bench.feel(QUICK.steady + bench.look)
+        assert wait_for(lambda: panel.presses() == (Press(7),))
+        panel.close()
+    finally:
+        bench.close()
 
 
 @pytest.mark.slow

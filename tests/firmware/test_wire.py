@@ -6,6 +6,7 @@ import subprocess
 import sys
 from binascii import crc32
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -233,3 +234,38 @@ print(reader.refused)
     assert [line.decode().strip() for line in said[0:-1:2]] == list(map(repr, SAMPLES))
     assert [repr(decode(line)) for line in said[1:-1:2]] == list(map(repr, SAMPLES))
     assert said[-1] == b"2\n"
+
+
+@pytest.mark.skipif(MICROPYTHON is None, reason="the MicroPython unix port is not installed")
+def test_micropython_refuses_every_flipped_bit_every_cut_and_all_garbage() -> None:
+    rnd = Random(5)
+    lines = [encode(message) for message in SAMPLES]
+    garbage = [bytes(rnd.randrange(256) for _ in range(rnd.randrange(80))) for _ in range(300)]
+    sound = ["[" * 900, '{"is":' * 150, "null", '{"is":"ack","host":1e5,"number":1}', r'"\ud800"', '{"is":"ack"}']
+    script = f"""
+import sys
+sys.path.insert(0, {str(Path(__file__).parents[2] / "firmware")!r})
+import wire
+heard = tried = 0
+def hear(line):
+    global heard, tried
+    tried += 1
+    try:
+        wire.decode(line)
+        heard += 1
+    except wire.WireError:
+        pass
+for line in {lines!r}:
+    for place in range(len(line) * 8):
+        flipped = bytearray(line)
+        flipped[place // 8] ^= 1 << place % 8
+        hear(flipped)
+    for end in range(len(line)):
+        hear(line[:end])
+for line in {garbage + [line_of(text) for text in sound]!r}:
+    hear(line)
+print(heard, tried)
+"""
+    ran = subprocess.run([str(MICROPYTHON), "-c", script], capture_output=True, check=True)
+    tried = sum(9 * len(line) for line in lines) + len(garbage) + len(sound)
+    assert ran.stdout.split() == [b"0", str(tried).encode()]

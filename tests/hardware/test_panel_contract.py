@@ -323,6 +323,17 @@ def test_what_is_no_serial_port_gets_one_line(port: str) -> None:
         find_ring(port)
 
 
+def test_two_rings_are_one_too_many(ring: SimulatedRing, tmp_path: Path) -> None:
+    other = SimulatedRing()
+    for name, each in (("usb-one", ring), ("usb-two", other)):
+        (tmp_path / name).symlink_to(each.port)
+    with pytest.raises(DeviceLost, match=r"^2 seat rings are plugged in \(.*usb-one, .*usb-two\); unplug one"):
+        find_ring("auto", QUICK, ports=tmp_path)
+    (tmp_path / "usb-one").unlink()
+    find_ring("auto", QUICK, ports=tmp_path).close()
+    other.close()
+
+
 def test_no_ring_plugged_in_says_so(tmp_path: Path) -> None:
     with pytest.raises(DeviceLost, match="no seat ring is plugged in"):
         find_ring("auto", ports=tmp_path / "by-id")
