@@ -171,7 +171,7 @@ class TroubleRow:
 
     name: str
     state: str
-    look: Literal["lost", "works", "idle"]
+    look: Literal["lost", "note", "works", "idle"]
     advice: str = ""
 
 

@@ -16,15 +16,37 @@ from hardware.reopening import ReopeningPanel
 from hardware.ring_talk import Memory, Settings
 from hardware.simulated_ring import SimulatedRing
 from ui.commands.pedals import PedalButtons, next_command, pedal_pins
-from ui.services import NoButtons
+from ui.commands.rings import RingCount
+from ui.services import Found, NoButtons
 from ui.trouble import DeviceState, duration, observed, page, sign
 
 
 def test_a_loss_lasts_from_its_beginning_though_its_reason_changes() -> None:
-    states = observed({}, [("camera", None), ("panel", "unplugged")], 10.0)
-    states = observed(states, [("camera", "no picture"), ("panel", "no permission")], 20.0)
-    states = observed(states, [("camera", "unplugged"), ("panel", None)], 30.0)
-    assert states == {"camera": DeviceState("camera", "unplugged", 20.0), "panel": DeviceState("panel", None, 30.0)}
+    states = observed({}, [Found("camera", None), Found("panel", "unplugged")], 10.0)
+    states = observed(states, [Found("camera", "no picture"), Found("panel", "no permission")], 20.0)
+    states = observed(states, [Found("camera", "unplugged"), Found("panel", None, "two")], 30.0)
+    assert states == {
+        "camera": DeviceState("camera", "unplugged", 20.0),
+        "panel": DeviceState("panel", None, 30.0, "two"),
+    }
+
+
+def test_two_rings_are_told_of_though_one_works(tmp_path: Path) -> None:
+    rings = RingCount("auto", tmp_path)
+    (tmp_path / "usb-Prolific_USB-Serial-if00").touch()
+    for name in ("usb-MicroPython_Board_in_FS_mode_b-if00", "usb-MicroPython_Board_in_FS_mode_a-if00"):
+        assert rings.note() == ""
+        (tmp_path / name).touch()
+        rings.look()
+    assert "2 rings are plugged in" in rings.note()
+    assert rings.note().endswith(f"--panel {tmp_path}/usb-MicroPython_Board_in_FS_mode_a-if00")
+    state = DeviceState("panel", None, 0.0, rings.note())
+    row = page((state,), "", 60.0).rows[0]
+    assert (row.name, row.look, row.state) == ("Seat ring", "note", "Works, for 1 min")
+    assert sign((state,), "") == "Seat ring: something to look at · tap: what to do"
+    named = RingCount("/dev/ttyACM0", tmp_path)
+    named.look()
+    assert named.note() == ""
 
 
 def test_the_page_has_what_is_lost_first_and_says_that_play_goes_on() -> None:
