@@ -35,8 +35,10 @@ _PLAYS_ON: Final = "Play goes on by touch."
 
 @dataclass(frozen=True, slots=True)
 class DeviceState:
-    """A device in use: `why` it is lost, or None while it works, and `since` when (seconds, any clock). `note`: what a
-    person should look at though it works."""
+    """A device in use: `why` it is lost, or None while it works, and `since` when (seconds, any clock).
+
+    `note`: what a person should look at though it works, or "".
+    """
 
     name: str
     why: str | None

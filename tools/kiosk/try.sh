@@ -23,6 +23,10 @@ for part in dealer firmware hardware ui vision tools pyproject.toml README.md LI
 mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
 trap 'umount "$root/proc"' EXIT
 run sh /burncard/tools/kiosk/install.sh
+made="import sys; from dealer.table.journal import Journal; j = Journal.open(sys.argv[1]); j.append('table-1', {'n': 1})"
+venue=/home/ann/.local/share/burncard/venue.db
+run runuser -u ann -- mkdir -p "$(dirname "$venue")"
+[ -f "$root$venue" ] || run runuser -u ann -- /opt/burncard/venv/bin/python -c "$made" "$venue"
 run sh /burncard/tools/kiosk/install.sh | tee "$root/second.log"
 if grep wrote "$root/second.log"; then echo "try: the second installation wrote again" >&2 && exit 1; fi
 run systemctl is-enabled burncard.service
@@ -33,4 +37,6 @@ for path in /usr/local/bin/burncard /opt/burncard /etc/systemd/system/burncard.s
     if [ -e "$root$path" ]; then echo "try: $path was left" >&2 && exit 1; fi
 done
 test -f "$root/home/ann/.config/burncard/run.options"
+test -f "$root$venue"
+ls "$root$(dirname "$venue")"/copies/burncard-venue-*.db
 echo "try: $suite is all right, in $root"
