@@ -151,8 +151,8 @@ class Found(NamedTuple):
 class Services:
     """The world around the app. `boottime`: seconds of CLOCK_BOOTTIME; `asleep`: those of them that the machine slept
     (see `dealer.tournament.boottime`). `each_second` is called by the app's own loop, so that its silence shows that
-    the loop stands still. `others`: devices beside eyes and buttons that can be in trouble. `ring_note`: what a person
-    should look at though the seat ring works, or ""."""
+    the loop stands still. `others`: devices beside eyes and buttons that can be in trouble. `ring_note`: what a
+    person should look at though the seat ring works, or ""."""
 
     boottime: Callable[[], float]
     asleep: Callable[[], float] = lambda: 0.0
