@@ -84,6 +84,9 @@ def _blinds_corrected(state: TableState, event: e.BlindsCorrected) -> TableState
     kept = {
         name: getattr(hand, name) for name in ("plan", "remedied", "burns", "dealt", "exposures", "voided", "hidden")
     }
+    if hand.held_down:
+        # The floor was called about a betting that is not over any more.
+        kept |= {"plan": (), "remedied": False}
     return evolve(
         state,
         hand=evolve(anew, **kept),

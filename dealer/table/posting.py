@@ -48,7 +48,8 @@ def _ready(state: TableState, seat: int) -> Seat | Ruling:
 def _before_the_acts(hand: Hand) -> bool:
     """Whether nobody has acted in the hand, or begun to, and its betting is not over before it began."""
     begun = any(replace(p.begun, front=()) != NOTHING_BEGUN for p in hand.players)
-    return not (hand.street or hand.actions or hand.held or hand.board or hand.hands_up or hand.showdown or begun)
+    over = hand.held_down or hand.hands_up or hand.showdown
+    return not (hand.street or hand.actions or hand.held or hand.board or over or begun)
 
 
 def _cash(state: TableState) -> bool:
