@@ -22,6 +22,9 @@ NO_IMAGE = (
 )
 MICROPYTHON = shutil.which("micropython", path=str(Path(sys.executable).parent))
 UNIX_PORT = {**os.environ, "MICROPYPATH": f"{FAKE}:{FIRMWARE}:.frozen"}
+PICO_HEAP = ("-X", "heapsize=300k")
+"""What the Pico has for objects is some 200 kB; they are twice as large here."""
+
 QUICK = Settings(seats=9, steady=4, hold=80, magnet=30, card=2, silence=1200, brightness=255)
 
 
@@ -34,13 +37,13 @@ def test_an_evening_under_cpython(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(MICROPYTHON is None, reason="the MicroPython unix port is not installed (x86-64 only)")
 def test_an_evening_under_micropython(tmp_path: Path) -> None:
-    bench = ProcessBench([str(MICROPYTHON), str(FIRMWARE / "main.py")], UNIX_PORT, tmp_path)
+    bench = ProcessBench([str(MICROPYTHON), *PICO_HEAP, str(FIRMWARE / "main.py")], UNIX_PORT, tmp_path)
     an_evening(bench, QUICK, tmp_path / "memory.json")
 
 
 @pytest.mark.skipif(MICROPYTHON is None, reason="the MicroPython unix port is not installed (x86-64 only)")
 def test_a_flood_of_garbage_and_old_hosts_does_not_keep_micropython_from_its_host(tmp_path: Path) -> None:
-    bench = ProcessBench([str(MICROPYTHON), str(FIRMWARE / "main.py")], UNIX_PORT, tmp_path)
+    bench = ProcessBench([str(MICROPYTHON), *PICO_HEAP, str(FIRMWARE / "main.py")], UNIX_PORT, tmp_path)
     try:
         port = next(bench.ports.iterdir())
         with serial.Serial(str(port.resolve()), timeout=0.01) as flood:

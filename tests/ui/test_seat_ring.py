@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from driver import Opened
 from tables import acts, colorado, dealt, tell, told_by
 
 from dealer.cards import Card
@@ -274,3 +275,31 @@ def soon(so: Callable[[], bool]) -> bool:
             return False
         time.sleep(0.01)
     return True
+
+
+def test_in_the_app_a_tap_answers_where_the_button_is_and_overrules_the_beam(hands_at: Opened) -> None:
+    desk = Desk(colorado(4))
+    ring = desk.ring
+    hands = hands_at(desk.table, services=services.Services(boottime=lambda: 0.0, lights=ring, buttons=ring))
+
+    def poll() -> None:
+        hands.app._poll()
+        hands.idle()
+
+    poll()
+    hands.tell(c.Riffle())
+    poll()
+    desk.lies, desk.counted = 3, desk.counted + 9
+    poll()
+    assert [panel.title for panel in hands.screen.view.panels] == ["Where is the button?", "Cards differ"]
+    hands.tap("button:answer-lies-wrong")
+    hands.tap("button:miscounted")
+    assert hands.screen.view.panels == ()
+    poll()
+    assert hands.screen.view.panels == ()
+    assert desk.table.state.button == 1
+    hands.tell(c.DealRest())
+    desk.pressed = [Press(4)]
+    poll()
+    assert [command for command, _ in hands.rulings][-1] == c.Act(4, "call")
+    assert Lamp(4, TAKEN) in desk.lit
