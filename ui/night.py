@@ -15,7 +15,6 @@ from ui.clock_view import called_view, clock_view
 from ui.faults import Told
 from ui.logs import LOG
 from ui.presenter import Facts
-from ui.services import Found
 from ui.trouble import DeviceState, observed
 
 RECENT = 40
@@ -97,7 +96,7 @@ class Night:
             self.pictures[number] = jpeg
         return True
 
-    def observe(self, found: Iterable[Found], now: float) -> tuple[Device, ...]:
+    def observe(self, found: Iterable[tuple[str, str | None]], now: float) -> tuple[Device, ...]:
         """Note how the devices are; what the table does not know of it yet."""
         before, self.devices = self.devices, observed(self.devices, found, now)
         for name, state in self.devices.items():

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from dealer.scene import Scene
 from dealer.table.commands import Command
@@ -139,20 +139,11 @@ Watched = tuple[str, Callable[[], str | None]]
 """A device in use, by its name, and what tells why it is lost (None while it works); it never blocks."""
 
 
-class Found(NamedTuple):
-    """A device as it is found: `why` it is lost, None while it works, and a `note` on one that works, or ""."""
-
-    name: str
-    why: str | None
-    note: str = ""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
     """The world around the app. `boottime`: seconds of CLOCK_BOOTTIME; `asleep`: those of them that the machine slept
     (see `dealer.tournament.boottime`). `each_second` is called by the app's own loop, so that its silence shows that
-    the loop stands still. `others`: devices beside eyes and buttons that can be in trouble. `ring_note`: what a
-    person should look at though the seat ring works, or ""."""
+    the loop stands still. `others`: devices beside eyes and buttons that can be in trouble."""
 
     boottime: Callable[[], float]
     asleep: Callable[[], float] = lambda: 0.0
@@ -163,12 +154,11 @@ class Services:
     voice: Voice = field(default_factory=NoVoice)
     each_second: Callable[[], None] = lambda: None
     others: tuple[Watched, ...] = ()
-    ring_note: Callable[[], str] = lambda: ""
 
-    def devices(self) -> tuple[Found, ...]:
-        """How each device in use is found to be."""
-        eyes = () if isinstance(self.eyes, NoEyes) else (Found("camera", self.eyes.lost()),)
-        ring = () if isinstance(self.lights, NoLights) else (Found("panel", self.buttons.lost(), self.ring_note()),)
-        sound = () if isinstance(self.loudspeaker, NoLoudspeaker) else (Found("sound", self.loudspeaker.lost()),)
-        speech = () if isinstance(self.voice, NoVoice) else (Found("speech", self.voice.lost()),)
-        return (*eyes, *ring, *sound, *speech, *(Found(name, lost()) for name, lost in self.others))
+    def devices(self) -> tuple[tuple[str, str | None], ...]:
+        """Each device in use, and why it is lost or None."""
+        eyes = () if isinstance(self.eyes, NoEyes) else (("camera", self.eyes.lost()),)
+        ring = () if isinstance(self.lights, NoLights) else (("panel", self.buttons.lost()),)
+        sound = () if isinstance(self.loudspeaker, NoLoudspeaker) else (("sound", self.loudspeaker.lost()),)
+        speech = () if isinstance(self.voice, NoVoice) else (("speech", self.voice.lost()),)
+        return (*eyes, *ring, *sound, *speech, *((name, lost()) for name, lost in self.others))

@@ -1,10 +1,9 @@
 """What is wrong with which device, since when, and what to do: the page that one tap on the sign of trouble opens."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ui.services import Found
 from ui.views import TroublePad, TroubleRow
 
 NAMES: Final = {
@@ -35,24 +34,22 @@ _PLAYS_ON: Final = "Play goes on by touch."
 
 @dataclass(frozen=True, slots=True)
 class DeviceState:
-    """A device in use: `why` it is lost, or None while it works, and `since` when (seconds, any clock).
-
-    `note`: what a person should look at though it works, or "".
-    """
+    """A device in use: `why` it is lost, or None while it works, and `since` when (seconds, any clock)."""
 
     name: str
     why: str | None
     since: float
-    note: str = ""
 
 
-def observed(before: Mapping[str, DeviceState], found: Iterable[Found], now: float) -> dict[str, DeviceState]:
+def observed(
+    before: Mapping[str, DeviceState], found: Iterable[tuple[str, str | None]], now: float
+) -> dict[str, DeviceState]:
     """The devices after each was asked why it is lost. A new reason for the same loss does not begin it anew."""
     states: dict[str, DeviceState] = {}
-    for name, why, note in found:
+    for name, why in found:
         last = before.get(name)
         same = last is not None and (last.why is None) == (why is None)
-        states[name] = DeviceState(name, why, last.since if last is not None and same else now, note)
+        states[name] = DeviceState(name, why, last.since if last is not None and same else now)
     return states
 
 
@@ -62,22 +59,23 @@ def page(states: Iterable[DeviceState], unsaved: str, now: float) -> TroublePad:
     lost = [_lost(state, now) for state in known.values() if state.why is not None]
     if unsaved:
         lost.insert(0, TroubleRow(NAMES["venue"], "Not saved", "lost", _sentence(unsaved)))
-    works = [_working(state, now) for state in known.values() if state.why is None]
-    works.sort(key=lambda row: row.look != "note")
+    works = [
+        TroubleRow(_called(state.name), "", "works", f"Works, for {duration(now - state.since)}")
+        for state in known.values()
+        if state.why is None
+    ]
     idle = [TroubleRow(_called(name), "", "idle", how) for name, how in _ALWAYS.items() if name not in known]
-    well = "all is well" if all(row.look != "note" for row in works) else "they work, but look at this"
-    title = f"Devices: {len(lost)} in trouble. {_PLAYS_ON}" if lost else f"Devices: {well}"
+    title = f"Devices: {len(lost)} in trouble. {_PLAYS_ON}" if lost else "Devices: all is well"
     return TroublePad(title, (*lost, *works, *idle))
 
 
-def sign(states: Sequence[DeviceState], unsaved: str) -> str:
+def sign(states: Iterable[DeviceState], unsaved: str) -> str:
     """The line that says that something is wrong, or ""."""
     if unsaved:
         return f"Not saved: {unsaved}"
     lost = [_called(state.name) for state in states if state.why is not None and state.name not in _UNSAID]
     if not lost:
-        noted = next((_called(state.name) for state in states if state.note), "")
-        return f"{noted}: something to look at · tap: what to do" if noted else ""
+        return ""
     named = " and ".join(lost) if len(lost) <= _NAMED else f"{len(lost)} devices"
     return f"{named[0]}{named[1:].lower()} lost: play on by touch · tap: what to do"
 
@@ -94,13 +92,6 @@ def duration(seconds: float) -> str:
 def _lost(state: DeviceState, now: float) -> TroubleRow:
     assert state.why is not None
     return TroubleRow(_called(state.name), f"Lost, for {duration(now - state.since)}", "lost", _sentence(state.why))
-
-
-def _working(state: DeviceState, now: float) -> TroubleRow:
-    works = f"Works, for {duration(now - state.since)}"
-    if state.note:
-        return TroubleRow(_called(state.name), works, "note", _sentence(state.note))
-    return TroubleRow(_called(state.name), "", "works", works)
 
 
 def _called(name: str) -> str:

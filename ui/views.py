@@ -171,7 +171,7 @@ class TroubleRow:
 
     name: str
     state: str
-    look: Literal["lost", "note", "works", "idle"]
+    look: Literal["lost", "works", "idle"]
     advice: str = ""
 
 

@@ -15,7 +15,6 @@ from dealer.table import commands as c
 from dealer.table.prompts import expects
 from dealer.table.table import Table
 from dealer.tournament import commands as t
-from ui.services import Found
 from ui.theme import PANELS, Panel
 
 Scene = Callable[[Panel], Hands]
@@ -306,15 +305,10 @@ WHY = {
 }
 """Why devices are lost."""
 
-TWO_RINGS = (
-    "2 rings are plugged in, and the first that answers is used; pull the others, or name the right one: "
-    "--panel /dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e661410403-if00"
-)
-
 
 def camera_lost(panel: Panel) -> Hands:
     hands = deal(colorado(9), panel, c.StepAway(7), *acts("4 raise 30"))
-    hands.tell(*hands.app.night.observe([Found("camera", WHY["camera"])], hands.now))
+    hands.tell(*hands.app.night.observe([("camera", WHY["camera"])], hands.now))
     hands.app.refresh()
     return hands
 
@@ -322,18 +316,16 @@ def camera_lost(panel: Panel) -> Hands:
 def trouble(panel: Panel) -> Hands:
     """All that can be lost, and the page that says what to do."""
     hands = camera_lost(panel)
-    hands.app.night.observe([Found(*each) for each in WHY.items()], hands.now)
+    hands.app.night.observe(WHY.items(), hands.now)
     hands.now += 200
     hands.app.refresh()
     hands.tap("button:devices")
     return hands
 
 
-def two_rings(panel: Panel) -> Hands:
+def all_well(panel: Panel) -> Hands:
     hands = deal(colorado(9), panel, *acts("4 raise 60"))
-    hands.app.night.observe(
-        [Found("camera", None), Found("panel", None, TWO_RINGS), Found("copies", None)], hands.now
-    )
+    hands.app.night.observe([("camera", None), ("copies", None)], hands.now)
     hands.now += 4000
     hands.app.refresh()
     hands.tap("button:devices")
@@ -499,7 +491,7 @@ SCENES: tuple[Scene, ...] = (
     fixed_limit,
     camera_lost,
     trouble,
-    two_rings,
+    all_well,
     evidence,
     box,
     counting,

@@ -1,14 +1,22 @@
 """The devices' page: what is lost, since when, and what to do; and the rings, pedals and cameras behind it."""
 
+import os
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from itertools import count as counting
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from driver import Opened
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from tables import acts, colorado, dealt, tell
 
 from dealer.table import commands as c
+from firmware.wire import VERSION, Message, encode
 from hardware.panel import SerialPanel, find_ring
 from hardware.pedal import Pedals
 from hardware.ports import DeviceLost, Lamp, Panel, Press
@@ -16,37 +24,17 @@ from hardware.reopening import ReopeningPanel
 from hardware.ring_talk import Memory, Settings
 from hardware.simulated_ring import SimulatedRing
 from ui.commands.pedals import PedalButtons, next_command, pedal_pins
-from ui.commands.rings import RingCount
-from ui.services import Found, NoButtons
+from ui.commands.seat_ring import SeatRing
+from ui.services import NoButtons, Services
+from ui.signals import AMBER, DIM
 from ui.trouble import DeviceState, duration, observed, page, sign
 
 
 def test_a_loss_lasts_from_its_beginning_though_its_reason_changes() -> None:
-    states = observed({}, [Found("camera", None), Found("panel", "unplugged")], 10.0)
-    states = observed(states, [Found("camera", "no picture"), Found("panel", "no permission")], 20.0)
-    states = observed(states, [Found("camera", "unplugged"), Found("panel", None, "two")], 30.0)
-    assert states == {
-        "camera": DeviceState("camera", "unplugged", 20.0),
-        "panel": DeviceState("panel", None, 30.0, "two"),
-    }
-
-
-def test_two_rings_are_told_of_though_one_works(tmp_path: Path) -> None:
-    rings = RingCount("auto", tmp_path)
-    (tmp_path / "usb-Prolific_USB-Serial-if00").touch()
-    for name in ("usb-MicroPython_Board_in_FS_mode_b-if00", "usb-MicroPython_Board_in_FS_mode_a-if00"):
-        assert rings.note() == ""
-        (tmp_path / name).touch()
-        rings.look()
-    assert "2 rings are plugged in" in rings.note()
-    assert rings.note().endswith(f"--panel {tmp_path}/usb-MicroPython_Board_in_FS_mode_a-if00")
-    state = DeviceState("panel", None, 0.0, rings.note())
-    row = page((state,), "", 60.0).rows[0]
-    assert (row.name, row.look, row.state) == ("Seat ring", "note", "Works, for 1 min")
-    assert sign((state,), "") == "Seat ring: something to look at · tap: what to do"
-    named = RingCount("/dev/ttyACM0", tmp_path)
-    named.look()
-    assert named.note() == ""
+    states = observed({}, [("camera", None), ("panel", "unplugged")], 10.0)
+    states = observed(states, [("camera", "no picture"), ("panel", "no permission")], 20.0)
+    states = observed(states, [("camera", "unplugged"), ("panel", None)], 30.0)
+    assert states == {"camera": DeviceState("camera", "unplugged", 20.0), "panel": DeviceState("panel", None, 30.0)}
 
 
 def test_the_page_has_what_is_lost_first_and_says_that_play_goes_on() -> None:
@@ -209,3 +197,124 @@ def test_a_computer_without_pins_has_lost_pedals_and_plays_on(monkeypatch: pytes
 def test_a_ring_that_does_not_answer_says_so(tmp_path: Path) -> None:
     with pytest.raises(DeviceLost, match="no seat ring is plugged in"):
         find_ring("auto", ports=tmp_path)
+
+
+QUICK = Settings(seats=6, steady=4, hold=90, magnet=30, card=4, brightness=255)
+
+
+def each_a_second_later() -> Callable[[], float]:
+    """A clock that goes on by a second whenever it is asked: no tap counts as part of the one before."""
+    seconds = counting()
+    return lambda: float(next(seconds))
+
+
+@contextmanager
+def nothing(ports: Path) -> Iterator[None]:
+    del ports
+    yield
+
+
+@contextmanager
+def another_device(ports: Path) -> Iterator[None]:
+    master, slave = os.openpty()
+    (ports / "usb-Printer").symlink_to(os.ttyname(slave))
+    yield
+    os.close(master)
+    os.close(slave)
+
+
+@contextmanager
+def old_firmware(ports: Path) -> Iterator[None]:
+    master, slave = os.openpty()
+    (ports / "usb-Ring").symlink_to(os.ttyname(slave))
+    hello = encode(Message("hello", version=VERSION - 1, boot=7))
+    threading.Thread(target=lambda: os.read(master, 1) and os.write(master, hello), daemon=True).start()
+    yield
+    os.close(master)
+    os.close(slave)
+
+
+@contextmanager
+def two_rings(ports: Path) -> Iterator[None]:
+    rings = [SimulatedRing(), SimulatedRing()]
+    for number, ring in enumerate(rings):
+        (ports / f"usb-{number}").symlink_to(ring.port)
+    yield
+    for ring in rings:
+        ring.close()
+
+
+@contextmanager
+def no_permission(ports: Path) -> Iterator[None]:
+    (ports / "usb-Ring").symlink_to("/dev/ttyS0")
+    with pytest.MonkeyPatch.context() as patch:
+        denied = PermissionError(13, "Permission denied")
+        patch.setattr("hardware.panel.serial.Serial", Mock(side_effect=denied))
+        yield
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (nothing, "no seat ring is plugged in; connect it"),
+        (another_device, "does not answer as a seat ring"),
+        (old_firmware, "install the firmware that came with this Burncard"),
+        (two_rings, "2 seat rings are plugged in"),
+        (no_permission, "Permission denied"),
+    ],
+)
+def test_whatever_is_wrong_with_the_ring_the_page_says_so_and_play_goes_on(
+    wrong: Callable[[Path], AbstractContextManager[None]],
+    said: str,
+    tmp_path: Path,
+    hands_at: Opened,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("hardware.panel.GREETING", 0.4)
+    table = dealt()
+    with wrong(tmp_path):
+        panel = ReopeningPanel(partial(find_ring, "auto", QUICK, ports=tmp_path), again=0.02)
+        ring = SeatRing(panel, lambda: table.state)
+        hands = hands_at(table, services=Services(boottime=each_a_second_later(), lights=ring, buttons=ring))
+
+        def told() -> bool:
+            hands.app._poll()
+            hands.idle()
+            return said in (hands.app.night.devices["panel"].why or "")
+
+        wait_until(told)
+        assert hands.screen.view.trouble.startswith("Seat ring lost: play on by touch")
+        hands.tap("button:devices")
+        row = hands.screen.pad.rows[0]
+        assert (row.name, row.look) == ("Seat ring", "lost")
+        assert said.lower() in row.advice.lower()
+        hands.tap("button:call")
+        panel.close()
+    assert not table.entries[-1].ruling.refused
+    assert table.undoable() == "Seat 4 calls"
+
+
+def test_a_ring_pulled_in_the_middle_of_a_hand_comes_back_by_itself(tmp_path: Path, hands_at: Opened) -> None:
+    table, plugged = dealt(), SimulatedRing()
+    (tmp_path / "usb-Ring").symlink_to(plugged.port)
+    panel = ReopeningPanel(partial(find_ring, "auto", QUICK, ports=tmp_path), again=0.02)
+    ring = SeatRing(panel, lambda: table.state)
+    hands = hands_at(table, services=Services(boottime=each_a_second_later(), lights=ring, buttons=ring))
+
+    def shows(trouble: str) -> bool:
+        hands.app._poll()
+        hands.idle()
+        return hands.screen.view.trouble.startswith(trouble) and bool(hands.screen.view.trouble) == bool(trouble)
+
+    wait_until(lambda: shows(""))
+    assert plugged.wait_for_lit({1: DIM, 4: AMBER})
+    (tmp_path / "usb-Ring").unlink()
+    plugged.close()
+    wait_until(lambda: shows("Seat ring lost"))
+    hands.tap("button:call")
+    again = SimulatedRing()
+    (tmp_path / "usb-Ring").symlink_to(again.port)
+    wait_until(lambda: shows(""))
+    assert again.wait_for_lit({1: AMBER})
+    panel.close()
+    again.close()

@@ -25,7 +25,6 @@ from ui.commands.devices import ProcessEyes, layout
 from ui.commands.game import GameError, add_options, game, opening
 from ui.commands.nightly import NightlyCopies
 from ui.commands.pedals import PedalButtons, pedal_pins
-from ui.commands.rings import RingCount
 from ui.commands.seat_ring import SeatRing
 from ui.logs import LOG, keep_log
 from ui.paths import copies_folder, log_file, venue_file
@@ -101,12 +100,9 @@ def _services(
         stack.callback(pedals.close)
         others.append(("pedal", pedals.pedals_lost))
 
-    rings = RingCount(args.panel)
-
     def each_second() -> None:
         supervisor.alive()
         copies.look()
-        rings.look()
 
     return Services(
         boottime=boottime,
@@ -116,7 +112,6 @@ def _services(
         buttons=buttons,
         each_second=each_second,
         others=tuple(others),
-        ring_note=rings.note,
         **sounding.sounding(args, stack),
     )
 

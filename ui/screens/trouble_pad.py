@@ -11,9 +11,7 @@ from ui.screens.pad import HEAD, PadBase
 from ui.screens.text import Text
 from ui.views import TroubleRow
 
-_INK = {"lost": theme.ALERT, "note": theme.TURN, "works": theme.GOOD, "idle": theme.MUTED}
-_TALL = ("lost", "note")
-"""Rows that have something to say."""
+_INK = {"lost": theme.ALERT, "works": theme.GOOD, "idle": theme.MUTED}
 _NAME = 30.0
 """Width of the left column in layout mm: the device, and for how long it has been so."""
 _GAP = 0.8
@@ -40,7 +38,7 @@ class _Row(Widget):
         self._name.say(row.name, Rect(left.x, left.y + half, left.w, left.h - half).scaled(mm), 2.7 * mm, 2.0 * mm)
         self._state.say(row.state, Rect(left.x, left.y, left.w, half).scaled(mm), 2.2 * mm, 1.8 * mm, _INK[row.look])
         right = Rect(box.x + _NAME, box.y + 0.4, box.w - _NAME - 1.4, box.h - 0.8)
-        ink = theme.TEXT if row.look in _TALL else _INK[row.look]
+        ink = theme.TEXT if row.look == "lost" else _INK[row.look]
         self._advice.say(row.advice, right.scaled(mm), 2.3 * mm, 1.75 * mm, ink)
 
 
@@ -55,7 +53,7 @@ class TroublePadWidget(PadBase):
         pad, box, mm = self._pad, self._box.inset(1.2, 0.8), self._mm
         self._head(pad.title, cap=3.0)
         self._place([])
-        shares = [3.0 if row.look in _TALL else 1.0 for row in pad.rows]
+        shares = [3.0 if row.look == "lost" else 1.0 for row in pad.rows]
         room = box.h - HEAD - _GAP * len(shares)
         unit = min(7.2, room / sum(shares))
         top = box.top - HEAD
