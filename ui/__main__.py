@@ -12,6 +12,7 @@ from ui.paths import options_file
 
 ROOMS: Final = {
     "run": "ui.commands.run",
+    "clock": "ui.commands.clock",
     "demo": "ui.commands.demo",
     "play": "dealer.table.play_commands",
     "replay": "dealer.records.replay_commands",
@@ -36,6 +37,8 @@ INTERRUPTED: Final = 130
 def main(argv: list[str] | None = None) -> int:
     """Run the command line `argv` (without the program's name); returns the exit status."""
     words = sys.argv[1:] if argv is None else argv
+    if words[:1] == ["--clock"]:
+        words = ["clock", *words[1:]]
     named = words[0] if words and words[0] in ROOMS else None
     modules = [ROOMS[named]] if named is not None else list(dict.fromkeys(ROOMS.values()))
     parser = argparse.ArgumentParser(prog="burncard", description="A dealer's assistant for real poker tables.")

@@ -16,6 +16,7 @@ from dealer.table.commands import See
 from dealer.table.evening import Answer, Answers, Asked, Evening
 from dealer.table.table import Table
 from ui import pixels
+from ui.clock_front import ClockFront
 from ui.hearing import heard
 from ui.inbox import Inbox
 from ui.menus import menu
@@ -61,6 +62,7 @@ class BurncardApp(App):
         self.screen: TableScreen | None = None
         self._front = FloatLayout()
         self.ringer = Ringer(self._front, services, self._light)
+        self.clock = ClockFront(self._front, panel, self.ringer, self.tell, services.boottime, closes=True)
         self._events = []
         self._second: tuple[int | None, ...] = ()
 
@@ -71,7 +73,9 @@ class BurncardApp(App):
 
     def build(self) -> Widget:
         """The widget tree, with its first picture."""
-        self.screen = TableScreen(self._panel, self.tell, self._dismiss, self._menu, now=self.services.boottime)
+        self.screen = TableScreen(
+            self._panel, self.tell, self._dismiss, self.clock.lay, self._menu, now=self.services.boottime
+        )
         self._front.add_widget(self.screen)
         self.refresh()
         return self._front
@@ -104,6 +108,7 @@ class BurncardApp(App):
         view = present(facts)
         if self.screen is not None:
             self.screen.show(view)
+        self.clock.show(facts)
         self.ringer.heed(heard(facts, view))
         self._light()
 
@@ -116,8 +121,9 @@ class BurncardApp(App):
 
     def find(self, name: str) -> Widget | None:
         """The widget of that name that can be tapped now, such as "button:fold"; None where there is none."""
-        assert self.screen is not None
-        return next((w for w in self.screen.walk() if getattr(w, "name", None) == name and w.enabled), None)
+        shown = self.clock.screen if self.clock.open else self.screen
+        assert shown is not None
+        return next((w for w in shown.walk() if getattr(w, "name", None) == name and w.enabled), None)
 
     def centre(self, name: str) -> tuple[float, float] | None:
         """The middle of the widget of that name in window pixels (origin bottom left), or None."""

@@ -1,7 +1,6 @@
-"""The menus that are worked out only when they are opened: of a seat, the chips, the clock, and what was wrong."""
+"""The menus that are worked out only when they are opened: of a seat, of the chips, and of what was wrong."""
 
 from ui.box import box_menu
-from ui.clock_menu import clock_menu
 from ui.presenter import Facts
 from ui.seat_menu import seat_menu
 from ui.views import MenuPad
@@ -9,13 +8,11 @@ from ui.wrong import wrong_menu
 
 
 def menu(facts: Facts, name: str) -> MenuPad | None:
-    """The menu of that name: "wrong", "clock", "box", or "seat:4"; None where there is none."""
+    """The menu of that name: "wrong", "box", or "seat:4"; None where there is none."""
     state = facts.state
     if name == "box":
         return box_menu(state, facts.values)
     if name == "wrong":
         return wrong_menu(state)
-    if name == "clock":
-        return None if facts.clock is None else clock_menu(facts.clock, facts.clock_undo)
     seat = state.seat(int(name.removeprefix("seat:")))
     return None if seat is None else seat_menu(state, seat)

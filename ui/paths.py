@@ -13,6 +13,16 @@ def venue_file() -> Path:
     return user_data_path(_NAME) / "venue.db"
 
 
+def clock_file() -> Path:
+    """The file of a clock without a table: `~/.local/share/burncard/clock.db`."""
+    return user_data_path(_NAME) / "clock.db"
+
+
+def volume_file() -> Path:
+    """How loud it was last: `~/.config/burncard/volume`."""
+    return user_config_path(_NAME) / "volume"
+
+
 def copies_folder(venue: Path) -> Path:
     """Where the nightly copies of a venue's file lie: beside it."""
     return venue.parent / "copies"

@@ -111,6 +111,7 @@ TONES: Final = {
     "main": (IVORY, INK),
     "raise": (DUE, INK),
     "warn": (ALERT, INK),
+    "alarm": (ALERT_GROUND, TEXT),
     "good": (GOOD, INK),
     "chosen": (TURN, INK),
     "off": (ROOM, MUTED),

@@ -23,7 +23,7 @@ from dealer.table.commands import (
 from dealer.table.evening import Asked
 from ui.box_pads import CountPad, RacePad
 
-Tone = Literal["plain", "main", "raise", "warn", "good", "chosen", "off"]
+Tone = Literal["plain", "main", "raise", "warn", "alarm", "good", "chosen", "off"]
 SeatLook = Literal["act", "due", "live", "all-in", "folded", "out", "away", "winner"]
 Mark = Literal["D", "SB", "BB"]
 SoundTap = Literal["sound-test", "louder", "softer"]
@@ -191,7 +191,7 @@ Pad = AmountPad | ChipsPad | WinnerPad | MenuPad | WidePad
 
 @dataclass(frozen=True, slots=True)
 class Opens:
-    """A tap that opens the menu of that name, which is worked out only then: "seat:4", "wrong", "box", "clock"."""
+    """A tap that opens the menu of that name, which is worked out only then: "seat:4", "wrong", "box"."""
 
     menu: str
 

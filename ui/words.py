@@ -173,9 +173,21 @@ def slept(seconds: float) -> str:
     return f"SLEPT {minutes(seconds)}"
 
 
+def called(seat: int, left: int) -> str:
+    """The prompt while the clock counts for a player: "SEAT 4: 25"."""
+    return f"SEAT {seat}: {left}"
+
+
 def last_hands(count: int) -> str:
-    """The prompt while the last hands are counted; 0 are to begin once the last one is on."""
-    return f"{count} HANDS" if count > 1 else "LAST HAND"
+    """The prompt while `count` last hands are still to begin: "3 HANDS"; 0 once the last one is on."""
+    return "LAST HAND" if not count else "1 HAND" if count == 1 else f"{count} HANDS"
+
+
+def first(seats_: tuple[int, ...]) -> str:
+    """Who has the most chips when play is over: "Seat 4 first"; empty where nobody is seated."""
+    if not seats_:
+        return ""
+    return f"Seat {seats_[0]} first" if len(seats_) == 1 else f"{len(seats_)} seats tie"
 
 
 def level_or_ante(number: int, level: Level) -> str:
@@ -219,8 +231,14 @@ def _blinds_said(level: Level) -> str:
 
 
 def break_said(pause: Break) -> str:
-    """What is announced as a break begins: "Break. 10 minutes."."""
-    return f"Break. {_minutes_said(pause.seconds)}."
+    """What is announced as a break begins: "Break. 10 minutes. Off the table: 25."."""
+    colours = f" {colour_up(pause.colour_up)}." if pause.colour_up else ""
+    return f"Break. {_minutes_said(pause.seconds)}.{colours}"
+
+
+def colour_up(values: tuple[int, ...]) -> str:
+    """Which chips leave the table in a break: "Off the table: 25, 100"; empty where none do."""
+    return f"Off the table: {', '.join(map(str, values))}" if values else ""
 
 
 def _minutes_said(seconds: int) -> str:

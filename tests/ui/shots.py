@@ -7,6 +7,7 @@ from pathlib import Path
 import conftest  # noqa: F401  (sets Kivy up before anything imports it)
 import cv2
 import numpy as np
+from clock_shots import CLOCK_SCENES
 from driver import Hands
 from tables import acts, cards, clocked, colorado, tell
 
@@ -408,18 +409,6 @@ def felt(panel: Panel) -> Hands:
     return hands
 
 
-def clock_menu(panel: Panel) -> Hands:
-    hands = nine(panel)
-    hands.tap("button:clock")
-    return hands
-
-
-def clock_times(panel: Panel) -> Hands:
-    hands = clock_menu(panel)
-    hands.taps("clock:times", "clock:ends")
-    return hands
-
-
 def level_waits(panel: Panel) -> Hands:
     """A new level waits, the clock is called on a player, and the machine was asleep."""
     hands = nine(panel)
@@ -443,8 +432,6 @@ def over(panel: Panel) -> Hands:
 
 
 SCENES: tuple[Scene, ...] = (
-    clock_menu,
-    clock_times,
     level_waits,
     frozen,
     over,
@@ -509,13 +496,13 @@ SCENES: tuple[Scene, ...] = (
 def main(folder: Path, only: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for panel in PANELS:
-        for scene in SCENES:
+        for scene in (*SCENES, *CLOCK_SCENES):
             if only and scene.__name__ not in only:
                 continue
             hands = scene(panel)
             hands.shot(folder / f"{scene.__name__}-{panel.width}x{panel.height}.png")
             hands.close()
-    print(f"{len(SCENES) * len(PANELS)} screenshots in {folder}")
+    print(f"{len((*SCENES, *CLOCK_SCENES)) * len(PANELS)} screenshots in {folder}")
 
 
 if __name__ == "__main__":

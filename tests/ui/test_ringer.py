@@ -30,7 +30,7 @@ class Lights:
 def edge(hands: Hands) -> np.ndarray:
     """The mean colour, red first, of the screen's left edge, in from the corners."""
     hands.idle()
-    return pixels.grab(Window)[100:-100, 2:20, ::-1].mean(axis=(0, 1))
+    return pixels.grab(Window)[100:-100, 2:12, ::-1].mean(axis=(0, 1))
 
 
 def test_an_all_in_lights_the_edge_of_the_screen_and_every_lamp_and_then_all_is_as_before(hands_at: Opened) -> None:

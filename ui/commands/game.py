@@ -4,7 +4,7 @@ import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from math import gcd
-from typing import Final
+from typing import Final, Literal
 
 from dealer.hand.state import Stakes
 from dealer.rules.loader import load, with_switches
@@ -21,9 +21,10 @@ from dealer.tournament.events import TournamentOpened
 from dealer.tournament.levels import Structure
 from dealer.tournament.tournament import Tournament
 
-_STREAM: Final = re.compile(r"table-([0-9]+)")
 _STRUCTURE: Final = "colorado"
 """The structure where none is named."""
+_NO_HOUSE: Final = "tda-2024"
+"""The rules of a table that nobody sits at."""
 
 
 class GameError(ValueError):
@@ -45,6 +46,11 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--limit", metavar="SMALL/BIG", help=f"{new}the bets of fixed limit; blinds are half and one")
     parser.add_argument("--seats", type=int, default=6, choices=range(2, 11), metavar="N", help=f"{new}players (6)")
+    add_structure(parser)
+
+
+def add_structure(parser: ArgumentParser) -> None:
+    """Add the option that says which structure is played."""
     parser.add_argument(
         "--structure",
         metavar="NAME",
@@ -79,8 +85,7 @@ def game(args: Namespace, opening: TableOpened, journal: Journal) -> Evening:
         GameError: something is set for a new game, but one goes on; or the structure cannot be changed to what is
             asked for; or the journal holds something else in the tournament's place.
     """
-    nights = [int(found[1]) for stream in journal.streams() if (found := _STREAM.fullmatch(stream))]
-    last = max(nights, default=0)
+    last = last_night(journal, "table")
     if not last or args.new:
         journal.beat(Heartbeat(boot_id(), boottime(), 0.0))
         table = Table(opening, journal, f"table-{last + 1}")
@@ -89,6 +94,29 @@ def game(args: Namespace, opening: TableOpened, journal: Journal) -> Evening:
         asked = "--limit" if args.limit else "--set"
         raise GameError(f"{asked} is for a new game, and {args.journal} holds one that goes on: add --new")
     return _reopened(args, journal, last)
+
+
+def clock_alone(args: Namespace, journal: Journal) -> Evening:
+    """The clock as the journal left it, paused, or a new one; nobody sits at its table.
+
+    Raises:
+        StructureError, GameError: as `opening` and `game`.
+    """
+    structure = _structure(args)
+    level = structure.level_at(0)
+    stakes = Stakes(level.small, level.big, level.ante, level.bb_ante, structure.chip)
+    table = Table(TableOpened(load(_NO_HOUSE), (), stakes, button=1))
+    last = last_night(journal, "tournament")
+    if not last or args.new:
+        journal.beat(Heartbeat(boot_id(), boottime(), 0.0))
+        return Evening(table, _new_tournament(args, table, journal, last + 1), _beating(journal))
+    return _with_clock(args, table, journal, last)
+
+
+def last_night(journal: Journal, kind: Literal["table", "tournament"]) -> int:
+    """The number of the last stream of that kind, from 1; 0 where there is none."""
+    found = (re.fullmatch(rf"{kind}-([0-9]+)", stream) for stream in journal.streams())
+    return max((int(each[1]) for each in found if each is not None), default=0)
 
 
 def _beating(journal: Journal) -> Callable[[float], None]:
@@ -102,9 +130,13 @@ def _new_tournament(args: Namespace, table: Table, journal: Journal, night: int)
 
 
 def _reopened(args: Namespace, journal: Journal, night: int) -> Evening:
-    """The evening as its streams left it, its clock where the heartbeat left that."""
     table = Table.restored(journal, f"table-{night}")
     assert table is not None
+    return _with_clock(args, table, journal, night)
+
+
+def _with_clock(args: Namespace, table: Table, journal: Journal, night: int) -> Evening:
+    """The evening as its streams left it, its clock where the heartbeat left that."""
     try:
         tournament = Tournament.restored(journal, f"tournament-{night}")
     except ValueError as error:

@@ -1,6 +1,5 @@
 """`burncard` and `burncard run`: the app at a table, with its journal, its camera and its seat ring."""
 
-import os
 import sys
 from argparse import Namespace
 from contextlib import ExitStack
@@ -20,7 +19,7 @@ from hardware.ports import DeviceLost
 from hardware.reopening import ReopeningPanel
 from hardware.ring_talk import Settings
 from hardware.simulated.places import places_for
-from ui.commands import sounding
+from ui.commands import sounding, start
 from ui.commands.devices import ProcessEyes, layout
 from ui.commands.game import GameError, add_options, game, opening
 from ui.commands.nightly import NightlyCopies
@@ -30,7 +29,6 @@ from ui.logs import LOG, keep_log
 from ui.paths import copies_folder, log_file, venue_file
 from ui.services import Buttons, Eyes, Lights, NoButtons, NoEyes, NoLights, Services
 from ui.supervised import Supervisor
-from ui.window import prepare
 from vision.worker import VisionProcess
 
 
@@ -46,9 +44,7 @@ def add_commands(subparsers: SubParsers) -> None:
     parser.add_argument("--ring-seats", type=int, default=9, choices=MAPS, help="what the ring is wired for (9)")
     parser.add_argument("--seat-buttons", action="store_true", help="a press at a seat checks, calls or folds")
     parser.add_argument("--pedal", metavar="NEXT,UNDO", help="GPIO numbers of two foot pedals, such as 17,27")
-    parser.add_argument("--size", default="1280x720", choices=("800x480", "1280x720"), help="the window (1280x720)")
-    parser.add_argument("--fullscreen", action="store_true", help="the whole screen, without a mouse's arrow")
-    parser.add_argument("--rotate", type=int, default=0, choices=(0, 90, 180, 270), help="turn the picture (0)")
+    start.add_options(parser)
     sounding.add_options(parser)
     parser.set_defaults(run=_run)
 
@@ -62,8 +58,7 @@ def _run(args: Namespace) -> int:
 
 
 def _at_the_table(args: Namespace) -> int:
-    if not _has_display():
-        raise DeviceLost("no display: start it on a desktop, or on a console with a screen")
+    start.check_display()
     if _is_nothing(args.camera):
         raise DeviceLost(f"{args.camera}: no such file, folder or camera; give auto, /dev/video0, pi or a recording")
     if args.panel not in ("none", "auto") and not args.panel.startswith("/dev/"):
@@ -71,11 +66,10 @@ def _at_the_table(args: Namespace) -> int:
     asked_for = opening(args)
     pins = _pins(args.pedal)
     with ExitStack() as stack:
-        journal = stack.enter_context(_opened(args.journal))
+        journal = stack.enter_context(start.open_journal(args.journal))
         evening = game(args, asked_for, journal)
         _keep_log()
-        width, height = (int(side) for side in args.size.split("x"))
-        prepare(width, height, fullscreen=args.fullscreen, rotate=args.rotate)
+        start.open_window(args)
         services = _services(args, pins, evening.table, journal, stack)
         from ui.app import BurncardApp
 
@@ -138,22 +132,6 @@ def _keep_log() -> None:
     if why is not None:
         print(why, file=sys.stderr)
     LOG.info("started: %s", " ".join(sys.argv[1:]))
-
-
-def _opened(path: str) -> Journal:
-    try:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise JournalError(
-            f"{path}: its folder cannot be made ({error.strerror}): choose another with --journal"
-        ) from error
-    return Journal.open(path)
-
-
-def _has_display() -> bool:
-    """Whether a window can be shown: on a desktop, on a bare console with a graphics driver, or where told to."""
-    named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
-    return named or any(Path("/dev/dri").glob("card*"))
 
 
 def _is_nothing(source: str | None) -> bool:

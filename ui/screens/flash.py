@@ -8,11 +8,11 @@ from ui import theme
 from ui.layout import Rect
 from ui.screens import shapes
 
-EDGE = 6.0
-"""Width of the edge that lights up, in layout mm: 7 minutes of arc at 3 m, all around."""
+EDGE = 2.6
+"""Width of the edge that lights up, in layout mm: 3 minutes of arc at 3 m, all around, and it hides no text."""
 
-VEIL = 0.22
-"""How much of its colour lies over the screen."""
+VEIL = 0.25
+"""How much of its colour lies over the screen: what stands there is read on."""
 
 BEAT = 0.35
 """Seconds that it is lit, and then dark. No more than three flashes a second are safe for everybody (WCAG 2.3.1)."""

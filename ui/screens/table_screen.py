@@ -22,15 +22,15 @@ _READABLE = 12.0
 
 
 class TableScreen(Widget):
-    """Shows a `ScreenView`; says what was tapped by `tell(command)` and `dismiss(key)`.
+    """Shows a `ScreenView`; says what was tapped by `tell(command)`, `dismiss(key)` and `clock_tapped()`.
 
     `menu(name)` gives the menu of that name as it is now. `now()` gives seconds, for telling a doubled tap.
     """
 
-    def __init__(self, panel: Panel | None, tell, dismiss, menu, now, **kwargs):
+    def __init__(self, panel: Panel | None, tell, dismiss, clock_tapped, menu, now, **kwargs):
         super().__init__(**kwargs)
         self._panel, self._tell, self._dismiss = panel, tell, dismiss
-        self._menu, self._now = menu, now
+        self._clock_tapped, self._menu, self._now = clock_tapped, menu, now
         self._guard = TapGuard()
         self.view: ScreenView | None = None
         self.pad: Pad | None = None
@@ -42,7 +42,7 @@ class TableScreen(Widget):
         ground.add(self._room)
         self._felt = Felt(self._seat_tapped)
         self._prompt = PromptBar(lambda button, touch: self._counts(button, touch) and self._do(self._devices()))
-        self._clock = ClockBox(lambda button, touch: self._counts(button, touch) and self._do(Opens("clock")))
+        self._clock = ClockBox(lambda button, touch: self._counts(button, touch) and self._clock_tapped())
         self._side = PanelStack(self._side_told, self._side_dismissed)
         for widget in (self._felt, self._prompt, self._clock, self._side):
             self.add_widget(widget)

@@ -1,6 +1,7 @@
 # pyright: basic
 """The loudspeaker: Kivy's sounds, which SDL mixes and plays beside the app."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from kivy.core.audio import Sound, SoundLoader
@@ -11,10 +12,13 @@ from ui.sounds.cues import Kind
 
 
 class Speaker:
-    """Plays the sounds at `volume`, 0 to FULL_VOLUME. It writes them into `folder`, since Kivy takes files only."""
+    """Plays the sounds at `volume`, 0 to FULL_VOLUME. It writes them into `folder`, since Kivy takes files only.
 
-    def __init__(self, folder: Path, volume: int) -> None:
-        self._volume = volume
+    `keep(volume)` is called as it is made louder or softer.
+    """
+
+    def __init__(self, folder: Path, volume: int, keep: Callable[[int], None] = lambda _: None) -> None:
+        self._volume, self._keep = volume, keep
         self._lost: str | None = None
         self._said: Sound | None = None
         self._sounds: dict[Kind, Sound | None] = {}
@@ -36,6 +40,7 @@ class Speaker:
         for sound in (*self._sounds.values(), self._said):
             if sound is not None:
                 sound.volume = self._volume / FULL_VOLUME
+        self._keep(self._volume)
 
     def play(self, kind: Kind) -> None:
         """Play the sound, in place of what is being said."""
