@@ -13,6 +13,7 @@ from ui.paths import options_file
 ROOMS: Final = {
     "run": "ui.commands.run",
     "clock": "ui.commands.clock",
+    "new": "ui.commands.new",
     "demo": "ui.commands.demo",
     "play": "dealer.table.play_commands",
     "replay": "dealer.records.replay_commands",

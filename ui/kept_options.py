@@ -2,6 +2,10 @@
 
 import shlex
 from pathlib import Path
+from typing import Final
+
+ONE_NIGHT: Final = ("--new", "--set", "--limit")
+"""Options of one game: in the file they would begin another one, or be refused, whenever the app starts anew."""
 
 
 class OptionsError(ValueError):
@@ -12,7 +16,7 @@ def kept_options(path: Path) -> list[str]:
     """The words of the file at `path`, none where there is no file. `#` begins a comment, quotes keep words together.
 
     Raises:
-        OptionsError: it cannot be read, or a quote is not closed.
+        OptionsError: it cannot be read, a quote is not closed, or an option is of one night.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -26,4 +30,7 @@ def kept_options(path: Path) -> list[str]:
             words += shlex.split(line, comments=True)
         except ValueError as error:
             raise OptionsError(f"{path}, line {number}: {str(error).lower()}; close the quote") from error
+        for word in shlex.split(line, comments=True):
+            if word.startswith("--") and any(option.startswith(word.split("=")[0]) for option in ONE_NIGHT):
+                raise OptionsError(f"{path}, line {number}: {word} is for one night; give it to `burncard new`")
     return words

@@ -11,6 +11,8 @@ import pytest
 
 from dealer.table.journal import Journal
 from dealer.table.journal_reading import check
+from dealer.table.table import Table
+from ui.__main__ import main
 from ui.commands.nightly import NightlyCopies
 from ui.commands.venue import mounted_sticks
 from ui.kept_options import OptionsError, kept_options
@@ -36,6 +38,35 @@ def test_a_broken_file_is_named(tmp_path: Path, content: bytes, said: str) -> No
     path.write_bytes(content)
     with pytest.raises(OptionsError, match=rf"run\.options.*{said}"):
         kept_options(path)
+
+
+@pytest.mark.parametrize("option", ["--new", "--set betting=pot-limit", "--set=a=b", "--limit 20/40", "--ne"])
+def test_what_is_for_one_night_is_not_kept(tmp_path: Path, option: str) -> None:
+    path = tmp_path / "run.options"
+    path.write_text(f"--camera auto\n{option}\n")
+    with pytest.raises(OptionsError, match=r"line 2: --\S+ is for one night; give it to `burncard new`"):
+        kept_options(path)
+
+
+def test_a_new_game_is_begun_beside_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "burncard").mkdir()
+    (tmp_path / "burncard" / "run.options").write_text("--seats 9 --rules tda-2024 --camera auto --fullscreen\n")
+    path = tmp_path / "venue.db"
+    assert main(["new", "--journal", str(path)]) == 0
+    assert main(["new", "--journal", str(path), "--seats", "4", "--set", "betting=pot-limit"]) == 0
+    with Journal.open(path) as journal:
+        first, second = (Table.restored(journal, f"table-{number}") for number in (1, 2))
+        assert first is not None
+        assert second is not None
+        assert (len(first.state.seats), first.state.rules.betting.value) == (9, "no-limit")
+        assert (len(second.state.seats), second.state.rules.betting.value) == (4, "pot-limit")
+        assert first.state.rules.name == second.state.rules.name == "tda-2024"
+        assert main(["new", "--journal", str(path)]) == 2
+    assert "in use" in capsys.readouterr().err
+    (tmp_path / "burncard" / "run.options").write_text("--seats 99\n")
+    assert main(["new", "--journal", str(path)]) == 2
+    assert "run.options: argument --seats: invalid choice" in capsys.readouterr().err
 
 
 @pytest.fixture
