@@ -7,11 +7,8 @@ from dealer.tournament import commands as t
 from dealer.tournament.levels import Break, Stage
 from ui import words
 from ui.clock_view import ClockView
-from ui.offers import menu
 from ui.views import AmountPad, Button, ClockLines, MenuPad, PanelView
 
-MINUTE: Final = 60
-"""Seconds that one tap adds or takes."""
 _BREAKS: Final = (5, 10, 15)
 _STARTS: Final = (1, 5, 10, 15)
 _ENDS: Final = (15, 30, 60, 90, 120)
@@ -21,31 +18,19 @@ _LAST: Final = 3
 
 
 def clock_menu(view: ClockView, undo: str | None) -> MenuPad:
-    """What can be told to the tournament now; `undo` is what was asked of it last."""
-    if view.frozen:
-        return MenuPad("The clock", (Button("clock:unfreeze", "Go on", t.Unfreeze(), "main"),))
-    running = view.reading.running or view.starts_in is not None
-    start = Button("clock:start", "Start", t.Start(), "main")
-    go = Button("clock:pause", "Pause", t.Pause(), "main") if running else start
+    """What can be told to the tournament beside what the clock's screen has buttons for; `undo` is what was asked of
+    it last."""
     counted = view.ended or view.last_hands is not None
     last = (
         Button("clock:play-on", "Play on", t.LastHands(None))
         if counted
         else Button("clock:last", "Last three hands", t.LastHands(_LAST))
     )
-    flat = [
-        *([] if view.ended else [go]),
-        Button("clock:add", "+1 minute", t.AddTime(MINUTE)),
-        Button("clock:take", "−1 minute", t.AddTime(-MINUTE)),
-        Button("clock:next", "Next level", t.Skip(1)),
-        Button("clock:previous", "Previous level", t.Skip(-1)),
-        last,
-    ]
     back = [Button("clock:undo", f"↶ {undo}", t.UndoLast())] if undo else []
-    return menu("The clock", [*flat, *back], [("clock:times", "Times", _times(view, running=running))])
+    return MenuPad("The clock", (last, *back, *_times(view)))
 
 
-def _times(view: ClockView, *, running: bool) -> list[Button]:
+def _times(view: ClockView) -> list[Button]:
     """Breaks, countdowns and levels: what asks for one thing more."""
     breaks = _minutes("clock:break", "Break of", _BREAKS, t.CallBreak)
     starts = _minutes("clock:starts", "Cards fly in", _STARTS, t.StartIn)
@@ -58,7 +43,7 @@ def _times(view: ClockView, *, running: bool) -> list[Button]:
     )
     return [
         breaks,
-        *([] if running or view.ended else [starts]),
+        *([] if view.reading.running or view.ended else [starts]),
         *([] if view.ended else [ends]),
         Button("clock:level", "To level…", level),
         Button("clock:minutes", "Length of levels…", length),

@@ -47,9 +47,9 @@ def clock_more(panel: Panel) -> Hands:
     return hands
 
 
-def clock_times(panel: Panel) -> Hands:
+def clock_ends(panel: Panel) -> Hands:
     hands = clock_more(panel)
-    hands.taps("clock:times", "clock:ends")
+    hands.tap("clock:ends")
     return hands
 
 
@@ -124,7 +124,7 @@ CLOCK_SCENES: tuple[Callable[[Panel], Hands], ...] = (
     clock_runs,
     clock_buttons,
     clock_more,
-    clock_times,
+    clock_ends,
     clock_waits,
     clock_minute,
     clock_paused,

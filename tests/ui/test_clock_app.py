@@ -182,7 +182,6 @@ def test_the_sounds_are_tried_and_made_louder_by_touch(alone: Alone) -> None:
 
 def test_what_else_can_be_told_is_one_tap_further(alone: Alone) -> None:
     alone.tap("clock:more")
-    alone.tap("clock:times")
     alone.tap("clock:starts")
     alone.tap("clock:starts-10")
     assert alone.lines()[2] == "CARDS FLY"

@@ -484,15 +484,15 @@ def test_what_the_clock_can_be_told_is_a_few_taps_away(hands_at: Opened) -> None
     tell("clock:more", "clock:last")
     assert tournament.state.last_hands == 3
     assert hands.screen.view.clock.following == "3 more hands"
-    tell("clock:more", "clock:times", "clock:break", "clock:break-10")
+    tell("clock:more", "clock:break", "clock:break-10")
     assert hands.screen.view.clock.level == "Level 2: break 10 min"
     tell("clock:pause")
     assert not tournament.state.running
-    tell("clock:more", "clock:times", "clock:starts", "clock:starts-5")
+    tell("clock:more", "clock:starts", "clock:starts-5")
     assert hands.screen.view.clock.level == "Cards fly"
-    tell("clock:more", "clock:times", "clock:level", "key:7", "key:ok")
+    tell("clock:more", "clock:level", "key:7", "key:ok")
     assert reading().number == 7
-    tell("clock:more", "clock:times", "clock:minutes", "key:1", "key:2", "key:ok")
+    tell("clock:more", "clock:minutes", "key:1", "key:2", "key:ok")
     assert tournament.state.edited
     assert hands.screen.view.clock.level == "Level 7*: 75/150" or hands.screen.view.clock.level == "Cards fly"
 
@@ -517,7 +517,7 @@ def test_after_sleep_the_time_is_offered_back(hands_at: Opened) -> None:
 def test_when_play_is_over_the_places_are_shown(hands_at: Opened) -> None:
     tournament = clocked(started=1000.0)
     hands = hands_at(colorado(stacks=(500, 900, 500)), tournament=tournament)
-    hands.taps("button:clock", "clock:more", "clock:times", "clock:ends", "clock:ends-15", "clock:close")
+    hands.taps("button:clock", "clock:more", "clock:ends", "clock:ends-15", "clock:close")
     assert hands.screen.view.clock.following.startswith("Ends in ")
     hands.now += 16 * 60
     hands.app._tick()

@@ -118,11 +118,12 @@ class ClockScreen(Widget):
         colours = (time, theme.CHIP, prompt, following)
         free = iter(place.lines)
         for (widget, text, _), colour in zip(lines, colours, strict=True):
-            if text:
-                line = next(free)
-                widget.say(text, line.rect, line.cap, line.least, colour)
-            else:
+            line = next(free) if text else None
+            # Half a line above the buttons is worse than none.
+            if line is None or (self.open and line.rect.y + line.cap / 2 < place.ground.top):
                 widget.say("", Rect(0, 0, 0, 0))
+            else:
+                widget.say(text, line.rect, line.cap, line.least, colour)
         self.note.say(face.note, place.note, 2.6 * mm, 2.3 * mm, theme.MUTED)
         self._draw_buttons(face, place, shown, mm)
 
