@@ -46,7 +46,7 @@ def uses(seats: int) -> dict[str, Use]:
         str(BUZZER): Use("buzzer +", "buzzer"),
         str(LAMPS): Use("lamps: data, through 330 ohms", "lamps"),
         "VBUS": Use("5 V: level shifter, beam", "power"),
-        "3V3": Use("3.3 V: hall sensors, registers", "power"),
+        "3V3": Use("3.3 V: hall sensors" + ", registers" * is_chained(seats), "power"),
     }
     for name, (label, kind) in {"buttons": ("button", "button"), "magnets": ("hall sensor", "magnet")}.items():
         for seat, place in enumerate(MAPS[seats][name], start=1):

@@ -47,6 +47,8 @@ install_packages() {
         return 0
     fi
     apt-get -q update >/dev/null || fail "apt-get update failed: connect to a network, then run it again"
+    # What bookworm's camera library needs is built here; see install_python.
+    if grep -q '^VERSION_CODENAME=bookworm' /etc/os-release; then packages="$packages gcc libc6-dev python3-dev"; fi
     there=""
     for name in $packages $only_on_a_pi; do
         if in_archive "$name"; then there="$there $name"; else say "not in this system's archive, and left out: $name"; fi
@@ -141,7 +143,10 @@ case $kiosk in
     desktop) write_desktop ;;
     none) say "it does not start by itself: run \`burncard\`" ;;
 esac
-if [ -z "$ROOT" ]; then chown -R "$user:" "$home/.config/burncard" "$home/.config/labwc" 2>/dev/null || true; fi
+if [ -z "$ROOT" ]; then
+    chown "$user:" "$home/.config"
+    for folder in burncard labwc; do [ ! -d "$home/.config/$folder" ] || chown -R "$user:" "$home/.config/$folder"; done
+fi
 say "installed for $user; options are in $home/.config/burncard/run.options"
 case $kiosk in desktop) say "it starts with the next login: restart the computer" ;; esac
 say "then run: burncard doctor"
