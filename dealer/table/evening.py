@@ -142,29 +142,40 @@ class Evening:
         return it.frozen is not None or (it.ended and self.state.running is None and isinstance(command, _BEGINS))
 
     def _watch_hands(self, before: TableState, now: float) -> None:
-        """Hands are counted while the last ones are played, and a break's minute is counted from the end of one."""
+        """Hands are counted while the last ones are played, or hand for hand; a break's minute begins with the end of
+        one."""
         after, tournament = self.state, self.tournament
-        if after.running is None and before.running is not None:
+        over = after.running is None and before.running is not None
+        if over:
             self._pushed = now
-        if tournament is None or tournament.state.last_hands is None:
+        if tournament is None:
             return
-        if after.hands > before.hands:
-            self._note(t.HandBegan(), tournament.tell(t.HandBegan(), now))
+        if after.hand_for_hand != (tournament.state.by_hands is not None):
+            self._notice(t.CountByHands(after.hand_for_hand), now)
+        if over and tournament.state.by_hands is not None:
+            self._notice(t.HandPlayed(), now)
+        if after.hands > before.hands and tournament.state.last_hands is not None:
+            self._notice(t.HandBegan(), now)
         self._end_if_over(now)
+
+    def _notice(self, command: t.DeviceCommand, now: float) -> None:
+        """Tell the tournament; where nothing comes of it, that is not spoken of."""
+        assert self.tournament is not None
+        answer = self.tournament.tell(command, now)
+        if answer.events:
+            self._note(command, answer)
 
     def _end_if_over(self, now: float) -> None:
         tournament = self.tournament
         if tournament is not None and tournament.state.last_hands == 0 and self.state.running is None:
-            self._note(t.HandsOver(), tournament.tell(t.HandsOver(), now))
+            self._notice(t.HandsOver(), now)
 
     def _woke(self, slept: float, now: float) -> None:
         """While the machine slept no player could act, nor the clock be stopped."""
         if self.state.called is not None:
             self._to_table(c.HoldClock(slept))
         if self.tournament is not None:
-            answer = self.tournament.tell(t.Woke(slept), now)
-            if not answer.refused:
-                self._note(t.Woke(slept), answer)
+            self._notice(t.Woke(slept), now)
 
     def _advance(self, now: float) -> None:
         """What the time has brought by itself: a start, an end, a level, the end of a player's time."""
@@ -172,9 +183,7 @@ class Evening:
         if tournament is not None:
             if tournament.state.frozen is not None:
                 return
-            due = tournament.tell(t.ComeDue(self.state.running is not None), now)
-            if due.events:
-                self._note(t.ComeDue(self.state.running is not None), due)
+            self._notice(t.ComeDue(self.state.running is not None), now)
             self._end_if_over(now)
             self._level(tournament, now)
             self._close(tournament, now)

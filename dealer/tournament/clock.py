@@ -94,6 +94,12 @@ class Clock:
             return replace(touched, held=max(0.0, touched.held + seconds))
         return replace(touched, left=max(0.0, touched.left + seconds))
 
+    def passed(self, seconds: float, now: float) -> "Clock":
+        """The clock after `seconds` more were played, into the next stage where that must be."""
+        touched = self._touched(now)
+        index, left, held = touched._position(seconds)
+        return replace(touched, index=index, left=left, held=held)
+
     def broken(self, seconds: float, now: float) -> "Clock":
         """The clock in a break of that length, after which the stage goes on where it was."""
         return replace(self._touched(now), held=float(seconds))

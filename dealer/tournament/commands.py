@@ -126,6 +126,18 @@ class HandsOver:
 
 
 @dataclass(frozen=True, slots=True)
+class CountByHands:
+    """All tables play hand for hand from now on, or no longer: the clock counts hands in place of seconds."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlayed:
+    """A hand is over, while the clock counts hands."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reopen:
     """The program is back: the clock had run `elapsed` seconds when that was last kept. Boottimes kept before it are
     `shift` seconds too low now, since the machine was started anew (0 where it was not)."""
@@ -151,6 +163,6 @@ PersonCommand = (
     | AnswerSleep
     | UndoLast
 )
-DeviceCommand = Woke | ComeDue | HandBegan | HandsOver | Reopen
+DeviceCommand = Woke | ComeDue | HandBegan | HandsOver | CountByHands | HandPlayed | Reopen
 TournamentCommand = PersonCommand | DeviceCommand
 """Any of these."""

@@ -13,10 +13,12 @@ SLEEP_CHOICES: Final[tuple[Literal["keep", "give-back"], ...]] = ("keep", "give-
 """What can be done about the time that the machine slept while the clock ran."""
 LONGEST: Final = 24 * 3600
 """The most seconds that can be added, waited or paused at once."""
+A_HAND: Final = 120
+"""Seconds that a hand takes off the clock in hand-for-hand play (TDA RP-8)."""
 MOST_HANDS: Final = 99
 """The most last hands that can be counted."""
 
-_WHILE_FROZEN: Final = (c.Unfreeze, c.Reopen, c.UndoLast)
+_WHILE_FROZEN: Final = (c.Unfreeze, c.Reopen, c.UndoLast, c.CountByHands)
 
 
 def decide(state: TournamentState, command: c.TournamentCommand, now: float) -> TournamentRuling:
@@ -46,7 +48,8 @@ _Clock = c.Start | c.Pause | c.AddTime | c.ToLevel | c.Skip | c.CallBreak
 def _clock(state: TournamentState, command: _Clock, now: float) -> TournamentRuling:
     match command:
         case c.Start():
-            return refused() if state.running or state.ended else TournamentRuling((e.Started(now),))
+            stands = state.running or state.ended or state.by_hands is not None
+            return refused() if stands else TournamentRuling((e.Started(now),))
         case c.Pause():
             return _paused(state, now)
         case c.AddTime(seconds):
@@ -144,6 +147,11 @@ def _noticed(state: TournamentState, command: c.DeviceCommand, now: float) -> To
             return TournamentRuling((e.LastHandsSet(left - 1),)) if left else refused()
         case c.HandsOver():
             return _over(now) if state.last_hands == 0 else refused()
+        case c.CountByHands(on):
+            changes = on != (state.by_hands is not None) and not state.ended
+            return TournamentRuling((e.CountsHands(on, now),)) if changes else refused()
+        case c.HandPlayed():
+            return refused() if state.by_hands is None else TournamentRuling((e.TimeTaken(A_HAND, now),))
         case c.Reopen(elapsed, shift):
             level = state.clock.restored(elapsed).at(now).number
             return TournamentRuling((e.Reopened(elapsed, shift),), (Reason("clock-restored", "", {"level": level}),))

@@ -94,6 +94,22 @@ class Unfrozen:
 
 
 @dataclass(frozen=True, slots=True)
+class CountsHands:
+    """The clock stands still and counts hands, or goes on as it did before."""
+
+    on: bool
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class TimeTaken:
+    """So many seconds of the clock were played, though it stood still."""
+
+    seconds: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class StructureEdited:
     """The structure from now on."""
 
@@ -138,6 +154,8 @@ TournamentEvent = (
     | PlayEnded
     | Frozen
     | Unfrozen
+    | CountsHands
+    | TimeTaken
     | StructureEdited
     | Slept
     | SleepAnswered

@@ -22,7 +22,7 @@ class Asleep:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """Everything was frozen at that boottime, and whether the clock `ran`."""
+    """Everything was frozen at that boottime, or the clock stopped; and whether the clock `ran`."""
 
     at: float
     ran: bool
@@ -33,13 +33,15 @@ class TournamentState:
     """Everything that is true of the tournament now.
 
     `announced` is the structure as it was at the start; the clock's is the one in force. `frozen` and `slept` where
-    that is so, and still open. `starts_at` and `ends_at` are boottimes at which the clock starts and play ends by
-    itself. `last_hands` more hands are to begin, if anybody counts.
+    that is so, and still open; `by_hands` while the clock stands still and each hand takes time off it. `starts_at`
+    and `ends_at` are boottimes at which the clock starts and play ends by itself. `last_hands` more hands are to
+    begin, if anybody counts.
     """
 
     announced: Structure
     clock: Clock
     frozen: Stopped | None = None
+    by_hands: Stopped | None = None
     slept: Asleep | None = None
     starts_at: float | None = None
     ends_at: float | None = None
@@ -103,6 +105,10 @@ def apply(state: TournamentState, event: e.TournamentEvent) -> TournamentState:
             return replace(state, clock=state.clock.paused(at), frozen=Stopped(at, state.running))
         case e.Unfrozen(at):
             return _unfrozen(state, at)
+        case e.CountsHands(on, at):
+            return _by_hands(state, at, on=on)
+        case e.TimeTaken(seconds, at):
+            return replace(state, clock=state.clock.passed(seconds, at), slept=None)
         case e.PlayEnded(at):
             return replace(state, clock=state.clock.paused(at), last_hands=None, ends_at=None, ended=True)
         case e.Reopened():
@@ -151,6 +157,13 @@ def _answered(state: TournamentState, choice: str, at: float) -> Clock:
     return state.clock.rewound(asleep.before, state.clock.elapsed(at) - asleep.woke, at)
 
 
+def _by_hands(state: TournamentState, at: float, *, on: bool) -> TournamentState:
+    if on:
+        return replace(state, clock=state.clock.paused(at), by_hands=Stopped(at, state.running))
+    ran = state.by_hands is not None and state.by_hands.ran
+    return replace(state, clock=state.clock.started(at) if ran else state.clock, by_hands=None)
+
+
 def _unfrozen(state: TournamentState, at: float) -> TournamentState:
     """The countdown to the start stood still too; a set end is a time of the day and did not."""
     stopped = state.frozen
@@ -163,10 +176,12 @@ def _unfrozen(state: TournamentState, at: float) -> TournamentState:
 
 def _reopened(state: TournamentState, event: e.Reopened) -> TournamentState:
     stopped = None if state.frozen is None else Stopped(state.frozen.at + event.shift, ran=False)
+    by_hands = None if state.by_hands is None else Stopped(state.by_hands.at + event.shift, ran=False)
     return replace(
         state,
         clock=state.clock.restored(event.elapsed),
         frozen=stopped,
+        by_hands=by_hands,
         starts_at=None if state.starts_at is None else state.starts_at + event.shift,
         ends_at=None if state.ends_at is None else state.ends_at + event.shift,
     )

@@ -46,7 +46,7 @@ def _evening(
             return f"Time asleep: {'given back' if choice == 'give-back' else 'kept'}"
         case c.UndoLast():
             return "Undo"
-        case c.Woke() | c.ComeDue() | c.HandBegan() | c.HandsOver() | c.Reopen():
+        case c.Woke() | c.ComeDue() | c.HandBegan() | c.HandsOver() | c.CountByHands() | c.HandPlayed() | c.Reopen():
             return "Clock"
         case _:
             assert_never(command)

@@ -56,6 +56,8 @@ def any_command(rnd: Random) -> c.TournamentCommand:
             c.Woke(seconds),
             c.ComeDue(rnd.random() < 0.5),
             c.HandBegan(),
+            c.CountByHands(rnd.random() < 0.5),
+            c.HandPlayed(),
             c.HandsOver(),
             c.Reopen(abs(seconds), seconds),
         )

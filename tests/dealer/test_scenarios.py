@@ -292,3 +292,28 @@ def test_a_file_that_is_not_there_or_not_text_is_told_in_one_line(
         assert str(name) in err
         assert said in err
         assert err.count("\n") == 1
+
+
+def test_the_clock_of_a_night_is_told_as_json_and_a_hand_has_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    night = written(tmp_path, "structure poker-league-wyoming\nwait 17:30\nfreeze\n", "it.night")
+    assert play(night, "--json") == 1  # what is ruled must be written
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["clock"]["remaining"] for line in told] == [1020, 990, 990]
+    assert [line["clock"]["level"] for line in told] == [1, 2, 2]
+    assert (told[-1]["clock"]["frozen"], told[-1]["clock"]["running"], told[-1]["clock"]["big"]) == (True, False, 100)
+    assert told[-1]["rulings"][0]["code"] == "all-frozen"
+    assert play(written(tmp_path, HEAD + "deal\n"), "--json") == 0
+    assert json.loads(capsys.readouterr().out)["clock"] is None
+
+
+def test_a_structure_that_cannot_be_used_is_told_with_its_line_and_nothing_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bad.toml").write_text("title = 'Bad'\nstack = 100\n", encoding="utf-8")
+    assert play(written(tmp_path, "structure colorado\nwait 30s\nstructure bad.toml\n", "it.night"), "--json") == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"{tmp_path / 'it.night'}:3: ")
+    assert "levels: missing" in err
