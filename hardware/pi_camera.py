@@ -1,5 +1,6 @@
 """The Raspberry Pi's own camera, through picamera2 (which exists on a Pi only)."""
 
+import os
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,6 +27,9 @@ OFF_FOR: Final = 5.0
 FOCUS_MANUAL, FOCUS_CONTINUOUS = 0, 2
 """libcamera's AfModeEnum, by value, so that libcamera itself need not be imported."""
 
+_USB: Final = "/usb"
+"""Part of the name that libcamera gives to a camera on USB."""
+
 _MEASURED: Final = {
     "AeEnable": ("ExposureTime", "AnalogueGain"),
     "AwbEnable": ("ColourGains",),
@@ -43,14 +47,7 @@ class PiCamera:
 
     def __init__(self, size: tuple[int, int] = (1280, 720), luma_size: tuple[int, int] = (640, 360)) -> None:
         """Open and start it, sizes as (width, height). Takes about two seconds. Raises `DeviceLost`."""
-        picamera2 = _picamera2()
-        try:
-            self._camera: Any = picamera2.Picamera2()
-        except (RuntimeError, IndexError) as fault:
-            raise DeviceLost(
-                f"pi: no camera found ({fault}); check the ribbon cable, then `rpicam-hello --list-cameras`, "
-                "and that no other program uses it"
-            ) from fault
+        self._camera: Any = _opened(_picamera2())
         try:
             self._start(size, luma_size)
             while self._settling:
@@ -162,12 +159,28 @@ def locked_controls(metadata: Mapping[str, Any], there: Collection[str]) -> dict
 
 
 def _picamera2() -> Any:
+    # libcamera tells on the terminal of every camera and mode it finds.
+    os.environ.setdefault("LIBCAMERA_LOG_LEVELS", "*:ERROR")
     try:
         return import_module("picamera2")
     except (ImportError, ValueError) as fault:  # ValueError: built for another numpy
         raise DeviceLost(
             f"pi: the picamera2 library does not load ({fault}); on a Raspberry Pi: "
             "`sudo apt install python3-picamera2`, in a venv with system site packages"
+        ) from fault
+
+
+def _opened(picamera2: Any) -> Any:
+    """The first camera on a ribbon cable. After those libcamera lists USB cameras, which cannot do what we ask."""
+    try:
+        found = [str(each["Id"]) for each in picamera2.Picamera2.global_camera_info()]
+        if all(_USB in name for name in found):
+            raise RuntimeError("none on a ribbon cable")
+        return picamera2.Picamera2()
+    except (RuntimeError, IndexError) as fault:
+        raise DeviceLost(
+            f"pi: no camera found ({fault}); check the ribbon cable, then `rpicam-hello --list-cameras`, "
+            "and that no other program uses it"
         ) from fault
 
 

@@ -41,7 +41,8 @@ class FakeRequest:
 
 
 class Picamera2:
-    """Only the calls we make. `controls_available`, `shade` (of the room) and `stalled` are the test's levers."""
+    """Only the calls we make. `attached` (names of cameras, this class'), `controls_available`, `shade` (of the
+    room) and `stalled` are the test's levers."""
 
     controls_available = (
         "AeEnable",
@@ -52,10 +53,14 @@ class Picamera2:
         "AfMode",
         "LensPosition",
     )
-    attached = 1
+    attached = ("/base/soc/i2c0mux/i2c@1/imx708@1a",)
+
+    @staticmethod
+    def global_camera_info() -> list[dict[str, Any]]:
+        return [{"Id": name, "Num": number} for number, name in enumerate(Picamera2.attached)]
 
     def __init__(self, camera_num=0, verbose_console=None, tuning=None, allocator=None) -> None:
-        if camera_num >= self.attached:
+        if camera_num >= len(self.attached):
             raise RuntimeError("No camera number 0 found")
         self.config: dict[str, Any] = {}
         self.set: dict[str, Any] = {}

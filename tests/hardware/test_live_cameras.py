@@ -149,9 +149,16 @@ def test_the_fake_takes_what_the_real_library_takes(ours: str, theirs: str, file
             assert taken == [changed.get(each, each) for each in real[name]], name
 
 
-def test_a_pi_without_a_camera_says_what_to_check(picamera2: Any) -> None:
-    picamera2.attached = 0
+@pytest.mark.parametrize("attached", [(), ("/base/scb/pcie@7d500000/usb@0,0-1.2:1.0-046d:082d",)])
+def test_a_pi_without_a_camera_says_what_to_check(picamera2: Any, monkeypatch, attached: tuple[str, ...]) -> None:
+    monkeypatch.setattr(fake_picamera2.Picamera2, "attached", attached)
     with pytest.raises(DeviceLost, match=r"^pi: no camera found .*ribbon cable"):
+        PiCamera()
+
+
+def test_a_pi_without_a_camera_that_breaks_off_says_so_too(picamera2: Any) -> None:
+    picamera2.attached = ()
+    with pytest.raises(DeviceLost, match=r"^pi: no camera found \(No camera number 0 found\)"):
         PiCamera()
 
 
