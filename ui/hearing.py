@@ -1,5 +1,7 @@
 """From the table to what sounds are about."""
 
+from math import ceil
+
 from ui.presenter import Facts
 from ui.sounds.cues import Heard
 from ui.views import ScreenView
@@ -14,6 +16,7 @@ def heard(facts: Facts, view: ScreenView) -> Heard:
     asked = question is not None and question.fault
     return Heard(
         reading=None if facts.clock is None else facts.clock.reading,
+        counted=ceil(facts.called.left) if facts.called is not None and facts.called.counted else None,
         all_in=frozenset((number, player.seat) for player in players if player.all_in),
         faults=frozenset(
             (panel.key, panel.title)

@@ -25,6 +25,7 @@ FLASHES: Final[dict[Kind, tuple[int, int, int]]] = {
     "break": BLUE,
     "all-in": VIOLET,
     "fault": RED,
+    "count": AMBER,
     "test": WHITE,
 }
 """The colour, on the screen and at the seats, of what is heard."""

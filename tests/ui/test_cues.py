@@ -92,6 +92,15 @@ def test_the_same_seat_all_in_in_the_next_hand_is_news() -> None:
     assert kinds(Heard(all_in=frozenset({(3, 4)})), Heard(all_in=frozenset({(4, 4)}))) == ["all-in"]
 
 
+def test_the_last_seconds_of_a_player_are_counted_aloud_one_by_one() -> None:
+    five, four, none = Heard(counted=5), Heard(counted=4), Heard()
+    assert cues(none, five) == (Cue("count", "5"),)
+    assert cues(five, five) == ()
+    assert cues(five, four) == (Cue("count", "4"),)
+    assert cues(four, none) == ()
+    assert cues(Heard(counted=1), Heard(counted=0)) == ()
+
+
 def test_a_fault_sounds_with_its_headline_and_not_when_it_is_settled() -> None:
     fault = Heard(faults=frozenset({("7.0", "Third card face up")}))
     assert cues(Heard(), fault) == (Cue("fault", "Third card face up."),)

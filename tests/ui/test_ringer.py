@@ -48,6 +48,18 @@ def test_an_all_in_lights_the_edge_of_the_screen_and_every_lamp_and_then_all_is_
     assert lights.lit == (Lamp(1, signals.AMBER),)
 
 
+def test_the_last_five_seconds_of_a_player_who_has_the_clock_on_him_are_counted(hands_at: Opened) -> None:
+    kinds, counted = list[str](), list[str]()
+    hands = hands_at(colorado(4), tournament=clocked(started=1000.0))
+    hands.app.ringer._alarms.sound = lambda cue: (kinds.append(cue.kind), counted.append(cue.said))
+    hands.tell(c.Riffle(), c.DealRest(), c.CallClock(4))
+    for _ in range(29):
+        hands.now += 1
+        hands.app.refresh()
+    assert set(kinds) == {"count"}
+    assert counted == ["5", "4", "3", "2", "1"]
+
+
 def test_a_flash_is_safe_for_everybody_and_its_colours_differ() -> None:
     assert 1 / (2 * flash.BEAT) <= 3  # WCAG 2.3.1
     assert len({signals.FLASHES[kind] for kind in ALL}) == len(ALL)

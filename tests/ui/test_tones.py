@@ -11,7 +11,7 @@ from ear import pitches
 from ui.sounds import tones
 from ui.sounds.cues import ALL, Kind
 
-KINDS: tuple[Kind, ...] = (*ALL, "test")
+KINDS: tuple[Kind, ...] = (*ALL, "count", "test")
 
 
 @pytest.mark.parametrize("kind", KINDS)

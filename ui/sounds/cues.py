@@ -8,8 +8,8 @@ from dealer.tournament.clock import Reading
 from dealer.tournament.levels import Break
 from ui import words
 
-Kind = Literal["minute", "level", "break", "all-in", "fault", "test"]
-"""The sounds there are. "test" is the one at start."""
+Kind = Literal["minute", "level", "break", "all-in", "fault", "count", "test"]
+"""The sounds there are. "count" is a player's last seconds, one by one; "test" is the one at start."""
 
 ALL: Final[tuple[Kind, ...]] = ("minute", "level", "break", "all-in", "fault")
 """The sounds of a night, as a test plays them in turn."""
@@ -34,17 +34,24 @@ class Heard:
     """The facts that sounds are about.
 
     `reading`: of the clock, None where there is none. `all_in`: hand and seat of each player who has all his chips
-    in. `faults`: key and headline of each open fault.
+    in. `faults`: key and headline of each open fault. `counted`: the seconds that a player has left who has the clock
+    on him, as far as they are counted aloud.
     """
 
     reading: Reading | None = None
     all_in: frozenset[tuple[int, int]] = frozenset()
     faults: frozenset[tuple[str, str]] = frozenset()
+    counted: int | None = None
 
 
 def cues(before: Heard, after: Heard) -> tuple[Cue, ...]:
     """The sounds that the step from `before` to `after` calls for, the most urgent first."""
-    return (*_fault(before, after), *_all_in(before, after), *_clock(before.reading, after.reading))
+    return (
+        *_fault(before, after),
+        *_all_in(before, after),
+        *_count(before, after),
+        *_clock(before.reading, after.reading),
+    )
 
 
 def _fault(before: Heard, after: Heard) -> Iterator[Cue]:
@@ -57,6 +64,11 @@ def _all_in(before: Heard, after: Heard) -> Iterator[Cue]:
     seats = tuple(sorted(seat for _, seat in after.all_in - before.all_in))
     if seats:
         yield Cue("all-in", words.all_in_said(seats))
+
+
+def _count(before: Heard, after: Heard) -> Iterator[Cue]:
+    if after.counted and after.counted != before.counted:
+        yield Cue("count", str(after.counted))
 
 
 def _clock(before: Reading | None, after: Reading | None) -> Iterator[Cue]:

@@ -52,6 +52,7 @@ TUNES: Final[dict[Kind, tuple[Note, ...]]] = {
     "break": (Note(880.0, 0.5, 3.0, _BELL), Note(587.33, 0.5, 3.0, _BELL), Note(440.0, 0.8, 3.0, _BELL)),
     "all-in": tuple(Note(hertz, 0.09) for _ in range(4) for hertz in (1244.51, 932.33)),
     "fault": (Note(311.13, 0.3, 0.0, _HORN), _rest(0.12)) * 3,
+    "count": (Note(1567.98, 0.22, 12.0),),
     "test": (Note(698.46, 0.18, 2.0, _BELL), Note(1396.91, 0.3, 5.0, _BELL)),
 }
 """The tunes. They differ in pitch, in how many notes there are and in whether they rise or fall, so that those who
