@@ -186,4 +186,4 @@ def _opened(picamera2: Any) -> Any:
 
 def _lost(fault: Exception) -> DeviceLost:
     why = str(fault) or f"no picture for {PATIENCE:.0f} s"
-    return DeviceLost(f"pi: the camera stopped ({why}); check the ribbon cable, then start the camera again")
+    return DeviceLost(f"pi: the camera stopped ({why}); check the ribbon cable, with the power off")

@@ -298,7 +298,7 @@ def two_motions(panel: Panel) -> Hands:
 
 
 WHY = {
-    "camera": "pi: the camera stopped (no picture for 5 s); check the ribbon cable, then start the camera again",
+    "camera": "pi: the camera stopped (no picture for 5 s); check the ribbon cable, with the power off",
     "panel": "no seat ring found; /dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e661410403: the seat ring "
     "speaks version 1 of the protocol, Burncard version 2; install the firmware that came with this Burncard",
     "pedal": None,

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from dealer.table.journal_file import JournalError, open_to_read
 from hardware.cameras import open_camera
 from hardware.panel import PORTS, find_ring
 from hardware.pedal import Pedals
 from hardware.ports import DeviceLost
 from hardware.ring_talk import Settings
 from ui.commands.camera import ADVICE, Look, looks
-from ui.commands.checkup import Finding, Patient, venue
+from ui.commands.checkup import Finding, Patient
 from ui.commands.pedals import pedal_pins
 
 _EVERYWHERE: Final = ("video", "dialout")
@@ -97,7 +98,12 @@ def _looked(source: str) -> Look | None:
 
 
 def _app_runs(patient: Patient) -> bool:
-    return "in use" in venue(patient).says
+    """Whether a Burncard has the venue's file, and with it the devices."""
+    try:
+        open_to_read(str(patient.journal)).close()
+    except JournalError as error:
+        return "in use" in str(error)
+    return False
 
 
 def _exists(group: str) -> bool:
