@@ -9,6 +9,7 @@ import pytest
 sys.path.append(str(Path(__file__).parents[2] / "tools"))
 import camera_geometry
 import wiring
+import wiring_pedals
 
 from firmware.board import BEAM, BUZZER, LAMPS, MAPS
 from hardware.simulated.places import FELT, places_for
@@ -68,3 +69,19 @@ def test_the_printed_felt_is_what_the_command_writes() -> None:
     again = "write it anew: burncard felt docs/hardware/felt-10"
     assert (wiring.FOLDER / "felt-10.svg").read_text(encoding="utf-8") == svg(whole(places)), again
     assert (wiring.FOLDER / "felt-10.pdf").read_bytes() == pdf(pages(places)), again
+
+
+def test_the_pedals_wiring_is_what_the_tool_draws() -> None:
+    drawn = wiring_pedals.PICTURE.read_text(encoding="utf-8")
+    assert drawn == wiring_pedals.drawing(), "draw it anew: python tools/wiring_pedals.py"
+    # The header of every Raspberry Pi since the B+: pin 11 is GPIO17, pin 13 GPIO27, pins 9 and 25 are ground.
+    assert len(wiring_pedals.HEADER) == 40
+    assert [wiring_pedals.HEADER[pin - 1] for pin in (9, 11, 13, 25, 39, 40)] == [
+        "GND",
+        "17",
+        "27",
+        "GND",
+        "GND",
+        "21",
+    ]
+    assert sorted(int(name) for name in wiring_pedals.HEADER if name.isdigit()) == list(range(28))
