@@ -11,6 +11,7 @@ from dealer.table.state import Ruling
 from dealer.table.table import Table
 from dealer.tournament.commands import TournamentCommand
 from dealer.tournament.tournament import Tournament
+from dealer.tournament.wording import said as clock_said
 from ui.clock_view import called_view, clock_view
 from ui.faults import Told
 from ui.logs import LOG
@@ -68,6 +69,8 @@ class Night:
                 self.unsaved = ""
             if said.own and (isinstance(command, TournamentCommand) or author(command) == "person"):
                 self.answer = said.answer
+            if isinstance(said.asked, TournamentCommand) and not said.answer.refused:
+                LOG.info("clock: %s", clock_said(said.asked))
             if isinstance(said.answer, Ruling):
                 self._keep_evidence(said.asked, said.answer)
         return answers

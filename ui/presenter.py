@@ -135,8 +135,15 @@ def _prompt(facts: Facts) -> str:
         return "Play is over"
     if state.question is not None and asked_about_turn(state):
         return f"Seat {state.question.seat}: decide at the side"
-    left = f" · {ceil(facts.called.left)} s" if facts.called is not None else ""
-    return words.grouped(next_act(state)) + left
+    return words.grouped(next_act(state)) + _countdown(facts.called)
+
+
+def _countdown(called: CalledView | None) -> str:
+    """What the player has left on whom the clock was called; the last seconds are those counted down aloud."""
+    if called is None:
+        return ""
+    left = ceil(called.left)
+    return f" · count {left}" if called.counted else f" · {left} s"
 
 
 def _strip(facts: Facts) -> tuple[str, ...]:

@@ -87,8 +87,8 @@ class Evening:
         if before is not None and asleep - before >= NOTICED:
             self._woke(asleep - before, now)
         self._advance(now)
-        if self.tournament is not None:
-            self.beat(self.tournament.state.clock.elapsed(now))
+        if self.tournament is not None and self.tournament.state.timed:
+            self._beat(self.tournament, now)
         return self._said()
 
     def reopened(self, elapsed: float, shift: float, now: float) -> Answers:
@@ -96,6 +96,7 @@ class Evening:
         For `elapsed` and `shift` see `dealer.tournament.commands.Reopen`."""
         if self.tournament is not None:
             self._note(t.Reopen(elapsed, shift), self.tournament.tell(t.Reopen(elapsed, shift), now))
+            self._beat(self.tournament, now)
         if self.state.called is not None:
             self._to_table(c.CallOffClock())
         return self._said()
@@ -119,7 +120,11 @@ class Evening:
         self._note(command, self.tournament.tell(command, now), own=True)
         if frozen is not None and self.tournament.state.frozen is None and self.state.called is not None:
             self._to_table(c.HoldClock(now - frozen.at))
+        self._beat(self.tournament, now)
         self._advance(now)
+
+    def _beat(self, tournament: Tournament, now: float) -> None:
+        self.beat(tournament.state.clock.elapsed(now))
 
     def _at_table(self, command: c.Command, now: float) -> None:
         before = self.state

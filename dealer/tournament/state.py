@@ -54,6 +54,11 @@ class TournamentState:
         return self.clock.since is not None
 
     @property
+    def timed(self) -> bool:
+        """Whether anything counts seconds, so that a sign of life must be kept."""
+        return self.running or self.starts_at is not None or self.ends_at is not None
+
+    @property
     def edited(self) -> bool:
         """Whether the structure is another one than was announced."""
         return self.clock.structure != self.announced

@@ -107,3 +107,19 @@ def test_a_table_without_a_tournament_has_its_players_clock_but_no_levels() -> N
     assert it.state.called is None
     assert table.state.running is not None
     assert len(table.state.running.live()) == 1
+
+
+def test_a_sign_of_life_is_kept_while_something_counts_and_after_every_command() -> None:
+    beats: list[float] = []
+    it = evening()
+    it.beat = beats.append
+    it.tick(10.0, 0.0)
+    assert beats == []
+    it.tell(t.StartIn(60), 10.0)
+    it.tick(11.0, 0.0)
+    assert beats == [0.0, 0.0]
+    it.tick(75.0, 0.0)
+    assert beats[-1] == 5.0
+    it.tell(t.Pause(), 80.0)
+    it.tick(81.0, 0.0)
+    assert beats[2:] == [5.0, 10.0]

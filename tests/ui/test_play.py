@@ -454,7 +454,7 @@ def test_the_clock_is_called_on_a_player_by_two_taps_and_runs_out(hands_at: Open
     hands.now += 26
     hands.app._tick()
     hands.idle()
-    assert hands.screen.view.prompt == "Seat 4: 10 to call · 4 s"
+    assert hands.screen.view.prompt == "Seat 4: 10 to call · count 4"
     hands.taps("seat:4", "menu:clock-off", "seat:4", "menu:clock")
     hands.now += 31
     hands.app._tick()
