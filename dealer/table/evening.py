@@ -130,6 +130,9 @@ class Evening:
         before = self.state
         if isinstance(command, c.CallClock):
             command = replace(command, at=now)
+        if isinstance(command, c.SetStakes) and self.tournament is not None:
+            self._announced(command.stakes, self.tournament, now)
+            return
         if not isinstance(command, c.Device) and self._held(command):
             self._note(command, refused("not-now"), own=True)
             return
@@ -138,6 +141,15 @@ class Evening:
             # The time that he had is past; who wants it counted calls it anew.
             self._to_table(c.CallOffClock())
         self._watch_hands(before, now)
+
+    def _announced(self, stakes: Stakes, tournament: Tournament, now: float) -> None:
+        """A level is called out by its blinds: the clock goes to it, unless it is there already."""
+        clock = tournament.state.clock
+        called, at = level_called(stakes, tournament, now), clock.at(now).index
+        if called is None:
+            self._note(c.SetStakes(stakes), refused("not-now", small=stakes.small, big=stakes.big), own=True)
+        elif called != at:
+            self._clock(t.ToLevel(clock.structure.number(called)), now)
 
     def _held(self, command: c.Command) -> bool:
         """Whether nothing may be done at the table now: all is frozen, or no hand may begin any more."""
@@ -221,6 +233,19 @@ def stakes_due(state: TableState, tournament: Tournament, now: float) -> Stakes 
         return None
     level = level_for_hand(tournament.state.clock, now)
     return in_house(stakes_of(level, state.stakes.chip), state.rules)[0]
+
+
+def level_called(stakes: Stakes, tournament: Tournament, now: float) -> int | None:
+    """The stage of the level that has these blinds, and these antes where any are said: the one that is on or the
+    nearest to come, else the last that is past. None where the structure has no such level."""
+
+    def fits(level: Level) -> bool:
+        antes = stakes.ante in (0, level.ante) and stakes.bb_ante in (0, level.bb_ante)
+        return antes and (level.small, level.big) == (stakes.small, stakes.big)
+
+    clock = tournament.state.clock
+    found = [at for at, stage in enumerate(clock.structure.stages) if isinstance(stage, Level) and fits(stage)]
+    return next((at for at in found if at >= clock.at(now).index), found[-1] if found else None)
 
 
 def stakes_of(level: Level, chip: int) -> Stakes:

@@ -195,6 +195,27 @@ def test_an_object_around_such_levels_may_say_title_and_stack(tmp_path: Path) ->
     )
 
 
+def test_the_levels_of_an_object_stand_under_whatever_name(tmp_path: Path) -> None:
+    text = """{"name": "Friday", "startingChips": 5000, "maxPlayers": 10, "blindStructure": [
+  {"smallBlind": 25, "bigBlind": 50, "minutes": 20, "isBreak": false},
+  {"smallBlind": 0, "bigBlind": 0, "minutes": 5, "isBreak": true},
+  {"smallBlind": 50, "bigBlind": 100, "minutes": 20, "isBreak": false}]}"""
+    found = read(tmp_path, "friday.json", text, Choices(chips="t25"))
+    assert structure(found).stages == (Level(25, 50, seconds=1200), Break(300), Level(50, 100, seconds=1200))
+    assert structure(found).title == "Friday"
+    assert found.losses == ("'maxPlayers' is not kept",)
+    faulty = read(tmp_path, "faulty.json", text.replace('"bigBlind": 100, ', ""), Choices(chips="t25"))
+    assert [str(fault) for fault in faulty.faults] == ["line 4: level 2: big: missing"]
+
+
+def test_numbers_that_a_program_wrote_as_text_are_numbers(tmp_path: Path) -> None:
+    text = """[{"level": "1", "blinds": "500/1,000", "duration_sec": "900"},
+  {"level": "Break", "duration": "10 min"},
+  {"level": "2", "smallBlind": "1000", "bigBlind": "2000", "ante": "0", "durationMinutes": "20"}]"""
+    found = read(tmp_path, "texts.json", text)
+    assert structure(found).stages == (Level(500, 1000, seconds=900), Break(600), Level(1000, 2000, seconds=1200))
+
+
 def test_a_duration_that_must_be_seconds_is_not_guessed_at(tmp_path: Path) -> None:
     text = '[\n{"smallBlind": 25, "bigBlind": 50, "duration": 1200},\n{"sb": 50, "bb": 100, "seconds": 450}\n]'
     found = faults(read(tmp_path, "a.json", text))
@@ -236,6 +257,34 @@ def test_a_table_of_semicolons_and_many_names(tmp_path: Path) -> None:
         Break(600),
         Level(50, 100, 25, seconds=900, note="7"),
     )
+
+
+SPREADSHEET = """Friday night,,,
+,,,
+Level,Blinds,Ante,Time (min)
+1,"500/1,000",,15 min
+Dinner break,,,30
+2,"1,000 / 2,000","1,000",15
+3,2000/4000/500,,15
+"""
+
+
+def test_a_table_as_a_spreadsheet_saves_it(tmp_path: Path) -> None:
+    found = read(tmp_path, "friday.csv", SPREADSHEET)
+    assert structure(found).stages == (
+        Level(500, 1000, seconds=900),
+        Break(1800),
+        Level(1000, 2000, 1000, seconds=900),
+        Level(2000, 4000, 500, seconds=900),
+    )
+    assert found.losses == ("line 1 is not kept",)
+    semicolons = SPREADSHEET.replace('"', "").replace(",", ";").replace("1;000", "1.000").replace("2;000", "2.000")
+    assert structure(read(tmp_path, "german.csv", semicolons)).stages == structure(found).stages
+
+
+def test_blinds_that_are_none_are_told_with_their_line(tmp_path: Path) -> None:
+    found = read(tmp_path, "friday.csv", SPREADSHEET.replace("2000/4000/500", "high"))
+    assert "line 7: blinds: expected small/big, got 'high'" in [str(fault) for fault in found.faults]
 
 
 def test_faults_of_a_csv_have_their_lines(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Structures as CSV: a header, and a line for each level or break. There is no place for stack, chips and notes."""
 
 import csv
+from dataclasses import replace
 from io import StringIO
 from typing import Final
 
@@ -12,30 +13,45 @@ from dealer.tournament.levels import Break, Level, Structure
 
 _HEADER: Final = ("level", "small", "big", "ante", "bb_ante", "minutes", "colour_up", "note")
 _DELIMITERS: Final = ",;\t"
+_LENGTHS: Final = ("minutes", "duration", "seconds")
+_ABOVE: Final = 10
+"""The most lines that are looked through for the header."""
 
 
 def read(text: str) -> Written:
-    """What the text says: columns by the names in its header, separated by commas, semicolons or tabs.
+    """What the text says: columns by the names in its header, separated by commas, semicolons or tabs. What stands
+    above the header, as a title does in a spreadsheet, is not kept.
 
     Raises:
         UnreadableError: it has no such header, or is no CSV.
     """
-    first = text.partition("\n")[0]
-    delimiter = max(_DELIMITERS, key=first.count)
-    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    above, delimiter = _header(text)
+    below = "".join(text.splitlines(keepends=True)[above:])
+    reader = csv.reader(StringIO(below, newline=""), delimiter=delimiter, strict=True)
     rows: list[tuple[int, Row | Fault]] = []
     try:
-        header = [cell.strip() for cell in next(reader, list[str]())]
-        if not {"small", "big"} <= {known(cell) for cell in header}:
-            raise UnreadableError(Fault(1, f"expected a header with small and big, as in {','.join(_HEADER)}"))
-        line = reader.line_num + 1
+        header = [cell.strip() for cell in next(reader)]
+        line = above + reader.line_num + 1
         for cells in reader:
             if any(cell.strip() for cell in cells):
                 rows.append((line, _row(cells, header, line)))
-            line = reader.line_num + 1
+            line = above + reader.line_num + 1
     except csv.Error as error:
-        raise UnreadableError(Fault(reader.line_num, f"is not CSV: {error}")) from None
-    return listed.written(rows, "a .csv file", {}, {("levels",): 1})
+        raise UnreadableError(Fault(above + reader.line_num, f"is not CSV: {error}")) from None
+    told = listed.written(rows, "a .csv file", {}, {("levels",): above + 1})
+    losses = (f"line {at} is not kept" for at, line in enumerate(text.splitlines()[:above], 1) if line.strip(" ,;\t"))
+    return replace(told, losses=(*losses, *told.losses))
+
+
+def _header(text: str) -> tuple[int, str]:
+    """How many lines stand above the header, and what separates its columns. Raises UnreadableError if there is
+    none."""
+    for at, line in enumerate(text.splitlines()[:_ABOVE]):
+        for delimiter in sorted(_DELIMITERS, key=line.count, reverse=True):
+            names = {known(cell.strip(' "')) for cell in line.split(delimiter)}
+            if {"small", "big"} <= names or {"blinds", *_LENGTHS} & names > {"blinds"}:
+                return at, delimiter
+    raise UnreadableError(Fault(1, f"expected a header with small and big, as in {','.join(_HEADER)}"))
 
 
 def write(structure: Structure) -> tuple[str, tuple[str, ...]]:
@@ -58,9 +74,5 @@ def write(structure: Structure) -> tuple[str, tuple[str, ...]]:
 def _row(cells: list[str], header: list[str], line: int) -> Row | Fault:
     if len(cells) > len(header):
         return Fault(line, f"has {len(cells)} cells under {len(header)} names: {shown(','.join(cells))}")
-    values = {name: _value(cell.strip()) for name, cell in zip(header, cells, strict=False)}
+    values = {name: cell.strip() for name, cell in zip(header, cells, strict=False)}
     return Row(values, dict.fromkeys(values, line))
-
-
-def _value(cell: str) -> object:
-    return int(cell) if cell.isascii() and cell.isdecimal() and len(cell) < 20 else cell

@@ -43,10 +43,8 @@ def read(text: str) -> Written:
     if not isinstance(data, dict):
         raise UnreadableError(Fault(1, f"expected an object with levels, or a list of levels, got {shown(data)}"))
     table = cast("dict[str, Any]", data)
-    levels = table.get("levels")
-    if isinstance(levels, list) and _is_foreign(cast("list[object]", levels)):
-        return _foreign(table, cast("list[object]", levels), lines)
-    return Written(table, lines)
+    key = _key_of_levels(table)
+    return Written(table, lines) if key is None else _foreign(table, key, lines)
 
 
 def write(data: Mapping[str, Any]) -> str:
@@ -67,13 +65,22 @@ def _constant(word: str) -> None:
     raise ValueError(f"{word} is no number")
 
 
-def _is_foreign(levels: list[object]) -> bool:
-    """Whether any entry has a key that only other programs write."""
-    tables = [cast("dict[str, Any]", each) for each in levels if isinstance(each, dict)]
-    return any(key not in LEVEL + BREAK and known(key) for table in tables for key in table)
+def _key_of_levels(table: dict[str, Any]) -> str | None:
+    """Under what key another program's object has its levels, or None where the object is no other program's:
+    `levels` with keys that only others write, or, without `levels`, the one list whose entries tell blinds."""
+    if "levels" in table:
+        return "levels" if any(key not in LEVEL + BREAK and known(key) for key in _keys(table["levels"])) else None
+    told = [key for key, value in table.items() if {"big", "blinds"} & {known(each) for each in _keys(value)}]
+    return told[0] if len(told) == 1 else None
 
 
-def _foreign(table: dict[str, Any], levels: list[object], lines: Lines) -> Written:
+def _keys(levels: object) -> set[str]:
+    """The keys of all entries of what may be a list of levels."""
+    entries = cast("list[object]", levels) if isinstance(levels, list) else []
+    return {key for each in entries if isinstance(each, dict) for key in cast("dict[str, Any]", each)}
+
+
+def _foreign(table: dict[str, Any], at: str, lines: Lines) -> Written:
     """What another program's object says."""
     head: dict[str, Any] = {}
     told: Lines = {}
@@ -82,8 +89,8 @@ def _foreign(table: dict[str, Any], levels: list[object], lines: Lines) -> Writt
             head[ours] = table[key]
             told[(ours,)] = lines.get((key,), 1)
     head |= {key: table[key] for key in HEAD if key in table and key != "levels"}
-    taken = {"levels", *HEAD, *(key for keys in _HEADS.values() for key in keys)}
-    made = listed.written(_rows(levels, ("levels",), lines), "this JSON", head, told | _of(head, lines))
+    taken = {at, *HEAD, *(key for keys in _HEADS.values() for key in keys)}
+    made = listed.written(_rows(table[at], (at,), lines), "this JSON", head, told | _of(head, lines))
     left = tuple(f"{shown(key)} is not kept" for key in table if key not in taken)
     return replace(made, losses=(*left, *made.losses))
 

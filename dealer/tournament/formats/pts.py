@@ -54,14 +54,10 @@ def _row(words: list[str], line: str, number: int) -> Row | Fault:
         figures += 1
     note = " ".join(words[figures:])
     if figures == len(_LEVEL):
-        values = {key: _number(word) for key, word in zip(_LEVEL, words, strict=False)}
+        values = dict(zip(_LEVEL, words, strict=False))
     elif figures == 1:
-        values = {"kind": "break", "minutes": _number(words[0])}
+        values = {"kind": "break", "minutes": words[0]}
     else:
         form = "a level is `minutes small big ante text`, a break `minutes text`"
         return Fault(number, f"{form}; got {shown(line)}")
     return Row(values | {"note": note}, dict.fromkeys((*values, "note"), number))
-
-
-def _number(word: str) -> object:
-    return int(word) if len(word) < 20 else word
