@@ -40,7 +40,7 @@ NOTICED: Final = 1.0
 """The least time asleep, in seconds, that is spoken of."""
 _CLOSING: Final = 60.0
 """Seconds of a break after which the result of the hand before it stands (TDA 22)."""
-_BEGINS: Final = (c.Riffle, c.DealCard, c.DealRest, c.NextHand, c.See)
+_BEGINS: Final = (c.Riffle, c.DealCard, c.DealRest, c.Move, c.NextHand, c.See)
 """What can begin a hand."""
 
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import anything, random_table, sensible
 
+from dealer.hand.acts import Said
 from dealer.hand.state import Stakes
 from dealer.rules.loader import load
 from dealer.table import commands as c
@@ -123,3 +124,16 @@ def test_a_sign_of_life_is_kept_while_something_counts_and_after_every_command()
     it.tell(t.Pause(), 80.0)
     it.tick(81.0, 0.0)
     assert beats[2:] == [5.0, 10.0]
+
+
+@pytest.mark.parametrize(
+    "command", [c.Riffle(), c.DealRest(), c.DealCard(2), c.Move(2, Said(motions=((75,),))), c.NextHand()]
+)
+def test_nothing_begins_a_hand_when_play_is_over(command: c.Command) -> None:
+    it = evening()
+    it.tell(t.LastHands(0), 0.0)
+    (said,) = it.tell(command, 1.0)
+    assert said.answer.refused
+    it.tell(t.LastHands(None), 2.0)
+    it.tell(command, 3.0)
+    assert it.state != evening().state
