@@ -160,6 +160,35 @@ def test_a_copy_that_fails_is_told_and_tried_again_later(tmp_path: Path) -> None
         assert copies.lost() is None
 
 
+def test_the_venue_goes_to_a_stick_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, stick = tmp_path / "venue.db", tmp_path / "stick"
+    stick.mkdir()
+    with Journal.open(path) as journal:
+        journal.append("table-1", {"said": "call"})
+        assert main(["venue", "export", str(stick), "--journal", str(path)]) == 2
+        assert "`burncard venue export --nightly`" in capsys.readouterr().err
+        assert main(["venue", "export", str(stick), "--nightly", "--journal", str(path)]) == 2
+        assert "no nightly copy yet" in capsys.readouterr().err
+        journal.copy_to(tmp_path / "copies" / "venue-2026-11-29.db")
+        journal.append("table-1", {"said": "fold"})
+        assert main(["venue", "export", str(stick), "--nightly", "--journal", str(path)]) == 0
+        assert main(["venue", "copies", "--journal", str(path)]) == 0
+    assert capsys.readouterr().out.endswith("venue-2026-11-29.db\n")
+    (nightly,) = stick.iterdir()
+    assert main(["venue", "restore", str(nightly), "--journal", str(path)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 2
+    kept = Path(told[1].split(": ")[0])
+    assert [check(each).heads["table-1"].seq for each in (path, kept)] == [1, 2]
+
+
+@pytest.mark.parametrize("arguments", [("restore", "nothing.db"), ("export", "/nowhere"), ("export",)])
+def test_what_cannot_be_copied_is_said_in_one_line(tmp_path: Path, capsys, monkeypatch, arguments) -> None:
+    monkeypatch.setattr("ui.commands.venue.mounted_sticks.__defaults__", ((),))
+    assert main(["venue", *arguments, "--journal", str(tmp_path / "venue.db")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
 def test_sticks_are_what_is_mounted_where_sticks_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("media/ann/STICK", "media/ann/old", "mnt"):
         (tmp_path / name).mkdir(parents=True)

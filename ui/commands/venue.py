@@ -21,6 +21,7 @@ def add_commands(subparsers: SubParsers) -> None:
     commands = venue.add_subparsers(required=True, metavar="COMMAND")
     exporting = commands.add_parser("export", help="copy the venue's file to a stick, and check the copy")
     exporting.add_argument("folder", nargs="?", metavar="FOLDER", help="where to (the one stick that is mounted)")
+    exporting.add_argument("--nightly", action="store_true", help="the newest nightly copy, while the app runs")
     exporting.set_defaults(run=_export)
     restoring = commands.add_parser("restore", help="put a copy in the place of the venue's file, which is kept")
     restoring.add_argument("copy", metavar="COPY", help="a copy that export or a night made")
@@ -40,10 +41,11 @@ def mounted_sticks(roots: tuple[Path, ...] = STICKS) -> list[Path]:
 def _export(args: Namespace) -> int:
     try:
         folder = Path(args.folder) if args.folder is not None else _only_stick()
-        copy = export_copy(Path(args.journal), folder, datetime.now())
+        source = _newest_copy(Path(args.journal)) if args.nightly else Path(args.journal)
+        copy = export_copy(source, folder, datetime.now())
     except JournalError as error:
         return _refused(error, args.journal)
-    print(f"{copy}: the venue's file, checked; take the stick out once it is unmounted")
+    print(f"{copy}: {source}, checked; take the stick out once it is unmounted")
     return 0
 
 
@@ -60,9 +62,22 @@ def _restore(args: Namespace) -> int:
 
 def _list(args: Namespace) -> int:
     folder = copies_folder(Path(args.journal))
-    copies = sorted(folder.glob("venue-*.db"))
+    copies = _copies(folder)
     print("\n".join(map(str, copies)) if copies else f"{folder}: no nightly copy yet; the app makes one when it runs")
     return 0
+
+
+def _copies(folder: Path) -> list[Path]:
+    """The nightly copies, the oldest first."""
+    return sorted(folder.glob("venue-*.db"))
+
+
+def _newest_copy(journal: Path) -> Path:
+    folder = copies_folder(journal)
+    copies = _copies(folder)
+    if not copies:
+        raise JournalError(f"{folder}: no nightly copy yet; the app makes one when it runs")
+    return copies[-1]
 
 
 def _only_stick() -> Path:
@@ -80,8 +95,8 @@ def _refused(error: JournalError, journal: str) -> int:
     said = str(error)
     if said.startswith(journal) and "in use" in said:
         said += (
-            ": `systemctl stop burncard` (with a desktop `systemctl --user stop burncard`); last night's copy is in "
+            ": `systemctl stop burncard` (with a desktop `systemctl --user stop burncard`); meanwhile "
+            "`burncard venue export --nightly` takes the newest nightly copy"
         )
-        said += str(copies_folder(Path(journal)))
     print(said, file=sys.stderr)
     return 2
