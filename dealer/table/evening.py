@@ -13,7 +13,7 @@ from dealer.table import commands as c
 from dealer.table.blinds import in_house
 from dealer.table.state import Ruling, TableState, refused
 from dealer.table.table import Table
-from dealer.table.timing import time_left
+from dealer.table.timing import open_result, time_left
 from dealer.tournament import commands as t
 from dealer.tournament.clock import level_for_hand
 from dealer.tournament.decide import SLEEP_CHOICES
@@ -217,8 +217,7 @@ class Evening:
 
     def _close(self, tournament: Tournament, now: float) -> None:
         """In a break the result of the last hand stands a minute after its pots were pushed."""
-        hand = self.state.hand
-        if hand is None or not hand.over or hand.number <= self.state.closed:
+        if open_result(self.state) is None:
             return
         if self._pushed is None:
             self._pushed = now

@@ -3,6 +3,7 @@
 from typing import Final
 
 from dealer.hand import betting
+from dealer.hand.state import Hand
 from dealer.rules.profile import RulesProfile
 from dealer.table import acting
 from dealer.table import events as e
@@ -63,8 +64,14 @@ def time_is_up(state: TableState, seat: int) -> Ruling:
     return Ruling((e.ClockMoved(None), *acted.events), (reason, *acted.reasons))
 
 
+def open_result(state: TableState) -> Hand | None:
+    """The hand that is over, the button moved on or not, and of which what it paid can still be put right; None where
+    there is none."""
+    hand = state.hand or (state.unmoved.hand if state.unmoved is not None else None)
+    return hand if hand is not None and hand.over and hand.number > state.closed else None
+
+
 def close_result(state: TableState) -> Ruling:
     """What the last hand paid stands: in a break that is so a minute after the pots were pushed."""
-    hand = state.hand
-    possible = hand is not None and hand.over and hand.number > state.closed
-    return Ruling((e.ResultClosed(hand.number),)) if possible and hand is not None else refused("not-now")
+    hand = open_result(state)
+    return refused("not-now") if hand is None else Ruling((e.ResultClosed(hand.number),))

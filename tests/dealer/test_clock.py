@@ -148,6 +148,13 @@ def test_a_clock_that_ran_into_a_later_level_comes_back_there() -> None:
     assert (back.at(0).stage, back.at(0).remaining) == (REST, 300)
 
 
+def test_a_break_that_was_called_by_hand_comes_back_with_what_is_left_of_it() -> None:
+    called = RUNNING.broken(300, START + 100)
+    back = called.restored(called.elapsed(START + 160)).started(10.0)
+    assert (back.at(10.0).stage, back.at(10.0).remaining) == (Break(240), 240)
+    assert back.at(10.0 + 250).remaining == 1090
+
+
 def test_a_heartbeat_older_than_the_last_touch_adds_nothing() -> None:
     heartbeat = RUNNING.elapsed(START + 500)
     jumped = RUNNING.jumped(3, START + 500.5)
