@@ -46,13 +46,16 @@ def main(argv: list[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for module in modules:
         import_module(module).add_commands(commands)
+    usual: list[str] = []
     if not words or words[0] == "run":
         try:
-            words = ["run", *kept_options(options_file()), *words[1:]]
+            usual = kept_options(options_file())
+            words = ["run", *usual, *words[1:]]
         except OptionsError as error:
             print(error, file=sys.stderr)
             return 2
     args = parser.parse_args(words)
+    args.usual = usual
     run: Callable[[argparse.Namespace], int] = args.run
     try:
         return run(args)

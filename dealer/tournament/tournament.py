@@ -9,6 +9,7 @@ from dealer.tournament import codec
 from dealer.tournament import commands as c
 from dealer.tournament import events as e
 from dealer.tournament.decide import decide
+from dealer.tournament.levels import Structure
 from dealer.tournament.state import TournamentRuling, TournamentState, fold_events, opened, refused
 from dealer.tournament.wording import said
 
@@ -52,7 +53,7 @@ class Tournament:
     """The tournament's state, with every step kept. A step is on disk before it counts; an undo is a step of its own.
 
     `now` is the boottime in seconds. What was taken back is as if it had never been asked: the clock goes on from
-    where it would be.
+    where it would be. `brought` is the last structure that was brought from outside, whatever became of it here.
     """
 
     def __init__(self, start: e.TournamentOpened, keeper: Keeper | None = None, stream: str = "tournament") -> None:
@@ -60,6 +61,7 @@ class Tournament:
         self._stream = stream
         self._state = opened(start)
         self._entries: list[Entry] = []
+        self.brought: Structure = start.structure
         self._write(codec.Opened(start))
 
     @classmethod
@@ -132,6 +134,8 @@ class Tournament:
         return TournamentRuling((), (Reason("undone", "", {"what": what, "steps": back}),))
 
     def _enter(self, command: c.TournamentCommand, now: float, after: TournamentState) -> None:
+        if isinstance(command, c.EditStructure):
+            self.brought = command.structure
         if isinstance(command, c.Reopen):
             self._entries.clear()  # boottimes of before may mean nothing now
         else:

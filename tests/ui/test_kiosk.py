@@ -3,6 +3,7 @@
 import logging
 import os
 import socket
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from dealer.table.journal import Journal
 from dealer.table.journal_reading import check
 from dealer.table.table import Table
 from ui.__main__ import main
+from ui.commands.game import add_options, game, opening
 from ui.commands.nightly import NightlyCopies
 from ui.commands.venue import mounted_sticks
 from ui.kept_options import OptionsError, kept_options
@@ -67,6 +69,22 @@ def test_a_new_game_is_begun_beside_the_old_one(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "burncard" / "run.options").write_text("--seats 99\n")
     assert main(["new", "--journal", str(path)]) == 2
     assert "run.options: argument --seats: invalid choice" in capsys.readouterr().err
+
+
+def test_the_structure_of_tonight_is_not_undone_by_the_tables_own(tmp_path: Path) -> None:
+    """`burncard new --structure lppl` at a table whose options name another one; then the kiosk starts."""
+    path = tmp_path / "venue.db"
+    parser = ArgumentParser()
+    add_options(parser)
+    parser.add_argument("--journal", default=str(path))
+    tonight = parser.parse_args(["--structure", "lppl", "--new"])
+    usual = parser.parse_args(["--structure", "poker-league-wyoming"])
+    usual.usual = ["--fullscreen", "--structure", "poker-league-wyoming"]
+    for args in (tonight, usual):
+        with Journal.open(path) as journal:
+            tournament = game(args, opening(args), journal).tournament
+            assert tournament is not None
+            assert tournament.state.clock.structure.name == "lppl"
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from dealer.table.events import TableOpened
 from dealer.table.journal import Heartbeat, Journal
 from dealer.table.table import Table
 from dealer.tournament.boottime import boottime
-from dealer.tournament.commands import Start, ToLevel
+from dealer.tournament.commands import SetMinutes, Start, ToLevel
 from dealer.tournament.tournament import Tournament
 from ui.commands.game import GameError, add_options, game, opening
 
@@ -149,6 +149,23 @@ def test_the_structure_of_a_game_that_goes_on_is_changed_marked_and_kept(tmp_pat
         evening(path, "--structure", "colorado")
 
 
+def test_what_was_changed_at_the_table_outlives_a_restart_with_the_same_options(tmp_path: Path) -> None:
+    """A kiosk's options name the structure at every start, also after a power cut in the third level."""
+    path = tmp_path / "venue.db"
+    lppl = ("--structure", "lppl")
+    first = evening(path, *lppl).tournament
+    assert first is not None
+    with Journal.open(path) as journal:
+        again = Tournament.restored(journal, "tournament-1")
+        assert again is not None
+        again.tell(SetMinutes(12), boottime())
+        again.tell(ToLevel(3), boottime())
+    back = evening(path, *lppl).tournament
+    assert back is not None
+    reading = back.state.clock.at(boottime())
+    assert (reading.number, reading.remaining) == (3, 12 * 60)
+
+
 def test_the_betting_of_tonight_needs_no_house_of_its_own(tmp_path: Path) -> None:
     table = started(tmp_path / "a.db", "--set", "betting=pot-limit", "--set", "raise_rule=big-blind")
     assert (table.state.rules.betting.value, table.state.rules.raise_rule.value) == ("pot-limit", "big-blind")
@@ -163,6 +180,15 @@ def test_the_chip_set_of_a_structure_is_a_setting(tmp_path: Path) -> None:
     assert ({seat.stack for seat in state.seats}, state.stakes.chip) == ({4150}, 5)
     with pytest.raises(ValueError, match="level 1: small: 25 cannot be made of chips of 50"):
         started(tmp_path / "b.db", *wyoming, "--chips", "t50")
+
+
+def test_a_list_of_levels_without_a_stack_is_played_with_the_one_that_is_given(tmp_path: Path) -> None:
+    levels = tmp_path / "friday.csv"
+    levels.write_text("sb,bb,minutes\n25,50,15\n50,100,15\n")
+    with pytest.raises(ValueError, match="give --stack CHIPS"):
+        started(tmp_path / "a.db", "--structure", str(levels))
+    state = started(tmp_path / "b.db", "--structure", str(levels), "--stack", "3000", "--chips", "t25").state
+    assert ({seat.stack for seat in state.seats}, state.stakes.big) == ({3000}, 50)
 
 
 @pytest.mark.parametrize(

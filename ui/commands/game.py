@@ -50,11 +50,16 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def add_structure(parser: ArgumentParser) -> None:
-    """Add the option that says which structure is played."""
+    """Add the options that say which structure is played. `usual`: the options that this table always has."""
+    parser.set_defaults(usual=())
     parser.add_argument(
         "--structure",
         metavar="NAME",
-        help="levels and stacks (colorado); of a game that goes on: its structure from now on",
+        help="levels and stacks (colorado); of a game that goes on: its structure from now on, unless kept options "
+        "name it",
+    )
+    parser.add_argument(
+        "--stack", type=int, metavar="CHIPS", help="the starting stack, in place of the structure's own"
     )
     parser.add_argument("--chips", metavar="NAME", help="the chip set, in place of the structure's own")
 
@@ -74,7 +79,7 @@ def opening(args: Namespace) -> TableOpened:
 
 
 def _structure(args: Namespace) -> Structure:
-    return structures.load(args.structure or _STRUCTURE, structures.Choices(chips=args.chips))
+    return structures.load(args.structure or _STRUCTURE, structures.Choices(stack=args.stack, chips=args.chips))
 
 
 def game(args: Namespace, opening: TableOpened, journal: Journal) -> Evening:
@@ -147,16 +152,29 @@ def _with_clock(args: Namespace, table: Table, journal: Journal, night: int) -> 
     beat, now = journal.heartbeat(), boottime()
     elapsed = 0.0 if beat is None else beat.elapsed
     evening.reopened(elapsed, 0.0 if beat is None or beat.boot_id == boot_id() else now - beat.boottime, now)
-    if args.structure is not None:
+    if args.structure is not None and args.structure != _usual_structure(args):
         _edit(args, tournament, now)
     return evening
 
 
+def _usual_structure(args: Namespace) -> str | None:
+    """The structure that this table's options name at every start: that of a new game, not of tonight's."""
+    parser = ArgumentParser(add_help=False)
+    add_structure(parser)
+    usual: str | None = parser.parse_known_args(args.usual)[0].structure
+    return usual
+
+
 def _edit(args: Namespace, tournament: Tournament, now: float) -> None:
-    """The structure that is asked for holds from now on; that it was changed is kept and marked."""
+    """The structure that is asked for holds from now on; that it was changed is kept and marked.
+
+    One that was asked for before is not news: who starts the app the same way every time keeps what was changed at
+    the table since, as its minutes.
+    """
     structure = _structure(args)
     in_force = tournament.state.clock.structure
-    if structure != in_force and tournament.tell(EditStructure(structure), now).refused:
+    news = structure not in (in_force, tournament.brought)
+    if news and tournament.tell(EditStructure(structure), now).refused:
         raise GameError(
             f"--structure {args.structure}: differs from {in_force.name} in what was played already, "
             "which cannot be changed; for a new game add --new"
