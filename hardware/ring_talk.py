@@ -19,6 +19,9 @@ HEARTBEAT = 1.0
 SILENCE = 4.0
 """Seconds without a word from the ring after which it counts as gone."""
 
+MOST_STARTS = 4
+"""Starts of rings before the present one whose counts are kept: two rings may be swapped, and swapped back."""
+
 MOST_MISSED = 10
 """Presses of one button made up for at once; more than that no hand did, and a faulty ring must not flood us."""
 
@@ -40,7 +43,7 @@ class Settings:
 @dataclass(frozen=True, slots=True)
 class Memory:
     """How far the counts of the ring's start `boot` were taken in: its last event, and its counts. `cards` are all
-    that any ring ever counted for us."""
+    that any ring ever counted for us. `earlier`: how far those of the starts before it were, the latest last."""
 
     boot: int
     number: int = 0
@@ -48,6 +51,14 @@ class Memory:
     long: tuple[int, ...] = ()
     counted: int = 0
     cards: int = 0
+    earlier: "tuple[Memory, ...]" = ()
+
+    def of(self, boot: int) -> "Memory":
+        """The memory once the ring's start `boot` speaks: one that spoke before goes on where it stopped."""
+        kept = (*self.earlier, replace(self, earlier=()))
+        again = next((memory for memory in kept if memory.boot == boot), Memory(boot))
+        others = tuple(memory for memory in kept if memory.boot != boot)
+        return replace(again, cards=self.cards, earlier=others[-MOST_STARTS:])
 
 
 class RingTalk:
@@ -208,7 +219,7 @@ class RingTalk:
         if self.memory is None:
             self.memory = Memory(boot, number, short, long, state.number("cards"))
         elif self.memory.boot != boot:
-            self.memory = Memory(boot, cards=self.memory.cards)
+            self.memory = self.memory.of(boot)
         for counts, held in ((short, False), (long, True)):
             for seat, count in enumerate(counts, 1):
                 self._press(seat, count, long=held, late=not self._begun)

@@ -1,5 +1,6 @@
 """What every panel promises, held against every panel there is; and what only a ring on a cable can do."""
 
+import json
 import os
 import threading
 import time
@@ -221,6 +222,27 @@ def test_a_host_that_remembers_goes_on_where_it_stopped(ring: SimulatedRing, tmp
     assert wait_for_presses(panel, 1) == (Press(6, late=True),)
     assert panel.cards() == 5
     panel.close()
+
+
+def test_what_was_heard_of_a_ring_before_its_restart_is_remembered_too(ring: SimulatedRing, tmp_path: Path) -> None:
+    memory = tmp_path / "ring.json"
+    panel = reopening(ring.port, memory)
+    ring.deal(3)
+    assert wait_for(lambda: panel.cards() == 3)
+    panel.presses()
+    panel.show((GREEN,))
+    assert ring.wait_for_lit({2: (0, 255, 0)})
+    ring.restart()
+    assert ring.wait_for_lit({2: (0, 255, 0)})  # it has been told again how many seats it has
+    ring.deal(2)
+    assert wait_for(lambda: panel.cards() == 5)
+    panel.presses()
+    panel.close()
+    panel = reopening(ring.port, memory)
+    assert panel.cards() == 5
+    panel.close()
+    again = json.loads(memory.read_text())
+    assert [start["counted"] for start in again["earlier"]] == [3]
 
 
 @pytest.mark.parametrize("memory", ["", "[]", "{", '{"boot":"x"}', '{"boot":1,"short":7}', "\0\xff", "[" * 5000])

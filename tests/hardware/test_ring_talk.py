@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from firmware.wire import MOST, VERSION, Message, WireError, decode
 from hardware.ports import DeviceLost, Lamp, Press
-from hardware.ring_talk import HEARTBEAT, MOST_MISSED, RETRY, SILENCE, Memory, RingTalk, Settings
+from hardware.ring_talk import HEARTBEAT, MOST_MISSED, MOST_STARTS, RETRY, SILENCE, Memory, RingTalk, Settings
 
 RED = Lamp(3, (255, 0, 0))
 SETTINGS = Settings(seats=9)
@@ -267,6 +267,42 @@ def test_a_ring_that_started_anew_while_nobody_listened_counts_from_nothing() ->
     memory = Memory(boot=4, number=9, short=(5,) * 10, long=(0,) * 10, counted=40, cards=100)
     talk = greeted(ring, memory)
     assert (talk.presses(), talk.cards) == ((), 101)
+
+
+def test_two_rings_that_are_swapped_and_swapped_back_are_counted_once() -> None:
+    one, other = FarEnd(boot=5), FarEnd(boot=6)
+    talk = greeted(one)
+    talk.hear(one.press(3), 0.1)
+    talk.hear(one.card(), 0.1)
+    other.press(4)
+    other.card()
+    got, memory = list(talk.presses()), talk.memory
+    for ring in (other, one, other, one):
+        talk = greeted(ring, memory)
+        got += talk.presses()
+        memory = talk.memory
+    assert got == [Press(3), Press(4, late=True)]
+    assert talk.cards == 2
+    talk.hear(one.press(3), 0.1)
+    assert talk.presses() == (Press(3),)
+
+
+def test_a_state_from_before_the_rings_restart_that_comes_again_counts_nothing() -> None:
+    before, now = FarEnd(boot=5), FarEnd(boot=6)
+    talk = greeted(before)
+    talk.hear(before.press(3), 0.1)
+    for ring in (now, before, now):
+        talk.hear(ring.state(), 0.2)
+    assert talk.presses() == (Press(3),)
+
+
+def test_no_more_starts_are_remembered_than_there_are_rings_to_swap() -> None:
+    memory = None
+    for boot in range(1, 40):
+        memory = greeted(FarEnd(boot), memory).memory
+    assert memory is not None
+    assert [start.boot for start in memory.earlier] == [39 - n for n in range(MOST_STARTS, 0, -1)]
+    assert all(start.earlier == () for start in memory.earlier)
 
 
 def test_a_faulty_ring_cannot_flood_the_table() -> None:
