@@ -43,7 +43,7 @@ def cards(state: TableState, command: CountCards) -> Ruling:
     if hand is None or hand.beam is None:
         return Ruling()
     known = off_deck(hand) + hand.beam
-    most = known + _due(hand)
+    most = known + to_come(hand)
     if known <= command.count <= most or (command.count < known and not command.still):
         return Ruling()
     expected = most if command.count > most else known
@@ -57,7 +57,7 @@ def off_deck(hand: Hand) -> int:
     return hand.dealt + len(hand.board)
 
 
-def _due(hand: Hand) -> int:
+def to_come(hand: Hand) -> int:
     """How many may leave it before the next betting."""
     deck = [s for s in hand.pending() if s.word in dealing.DECK_STEPS]
     return sum(s.number if s.word == "board" else 1 for s in deck)

@@ -172,9 +172,17 @@ def deal(desk: Desk, cards: int) -> list[c.Command]:
     return said
 
 
-def test_a_card_too_many_is_noticed_as_it_comes_and_one_tap_overrules_it() -> None:
-    desk = Desk(tell(colorado(4), c.Riffle()))
+def riffled() -> Desk:
+    """A table whose ring has watched since before the hand began."""
+    desk = Desk(colorado(4))
     desk.poll()
+    tell(desk.table, c.Riffle())
+    desk.poll()
+    return desk
+
+
+def test_a_card_too_many_is_noticed_as_it_comes_and_one_tap_overrules_it() -> None:
+    desk = riffled()
     assert deal(desk, 8) == []
     assert deal(desk, 1) == [c.CountCards(9)]
     (fault,) = panels(desk.table.state, told_by(desk.table), frozenset())
@@ -187,8 +195,7 @@ def test_a_card_too_many_is_noticed_as_it_comes_and_one_tap_overrules_it() -> No
 
 
 def test_a_card_too_few_is_noticed_once_no_more_come() -> None:
-    desk = Desk(tell(colorado(4), c.Riffle()))
-    desk.poll()
+    desk = riffled()
     deal(desk, 7)
     tell(desk.table, c.DealRest())
     assert desk.poll() == ()
@@ -197,8 +204,7 @@ def test_a_card_too_few_is_noticed_once_no_more_come() -> None:
 
 
 def test_the_burn_and_the_flop_are_counted_while_they_are_dealt() -> None:
-    desk = Desk(tell(colorado(4), c.Riffle()))
-    desk.poll()
+    desk = riffled()
     deal(desk, 8)
     tell(desk.table, c.DealRest(), *acts("4 call, 1 call, 2 call, 3 check"))
     assert deal(desk, 4) == []
@@ -222,9 +228,46 @@ def test_a_hand_that_was_taken_up_in_its_middle_counts_from_there() -> None:
     assert desk.poll(after=STILL) == ()
 
 
-def test_after_an_undo_the_counter_waits_for_the_next_hand() -> None:
-    desk = Desk(tell(colorado(4), c.Riffle()))
+@pytest.mark.parametrize("given", [0, 4, 8])
+def test_cards_that_were_dealt_while_the_ring_was_away_are_not_missed(given: int) -> None:
+    desk = riffled()
+    deal(desk, given)
+    desk.away = True
+    assert desk.poll() == ()
+    desk.away = False  # a Pico that got no power has counted nothing meanwhile, and counts on
     desk.poll()
+    assert deal(desk, (8 - given) // 2) == []
+    tell(desk.table, c.DealRest())
+    assert desk.poll() == ()
+    assert desk.poll(after=2 * STILL) == ()
+    assert deal(desk, 1) == [c.CountCards(9)]  # from the first betting on, what is known is what is there
+
+
+def test_a_hand_that_began_while_the_ring_was_away_is_not_compared_before_its_first_betting() -> None:
+    desk = Desk(tell(colorado(4), c.Riffle(), c.DealRest(), *acts("4 fold, 1 fold, 2 fold"), c.Award()))
+    desk.poll()
+    desk.away = True
+    desk.poll()
+    tell(desk.table, c.NextHand(), c.Riffle())
+    desk.poll()
+    desk.away = False
+    assert deal(desk, 3) == []
+    tell(desk.table, c.DealRest())
+    assert desk.poll() == ()
+    assert desk.poll(after=2 * STILL) == ()
+
+
+def test_burncard_that_starts_anew_in_the_middle_of_a_deal_does_not_miss_cards() -> None:
+    desk = Desk(tell(colorado(4), c.Riffle()))  # some lie there already, and nobody has told of them
+    desk.poll()
+    assert deal(desk, 3) == []
+    tell(desk.table, c.DealRest())
+    assert desk.poll() == ()
+    assert desk.poll(after=2 * STILL) == ()
+
+
+def test_after_an_undo_the_counter_waits_for_the_next_hand() -> None:
+    desk = riffled()
     deal(desk, 8)
     tell(desk.table, c.DealRest())
     desk.poll()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from dealer.table.commands import Act, Command, CountCards, FeelButton
-from dealer.table.feeling import off_deck
+from dealer.table.feeling import off_deck, to_come
 from dealer.table.state import TableState
 from hardware import ports
 from ui.bar import actions
@@ -65,6 +65,7 @@ class SeatRing:
         self._shown: tuple[Lamp, ...] | None = None
         self._answers: dict[int, tuple[Lamp, float]] = {}
         self._beam: Beam | None = None
+        self._watched = False  # whether no card can have come unseen since the last hand, or betting
 
     def show(self, lamps: tuple[Lamp, ...]) -> None:
         """Light exactly these, but where a seat's lamps answer a press. One that begins to blink is heard too."""
@@ -103,15 +104,22 @@ class SeatRing:
 
     def _cards(self, state: TableState) -> tuple[Command, ...]:
         total = self._try(self._panel.cards, None)
-        if state.running is None or total is None:
+        hand = state.running
+        if total is None:
+            self._beam, self._watched = None, False
             return ()
-        now, known = self._clock(), off_deck(state.running)
+        if hand is None:
+            self._watched = True
+            return ()
+        now, known = self._clock(), off_deck(hand)
         beam = self._beam
         if beam is None or beam.hand != state.hands:
+            if not self._watched and to_come(hand):
+                return ()  # some may have come that were neither counted nor told of
             beam = Beam(state.hands, total - known, total, total, known, now)
         elif (total, known) != (beam.total, beam.known):
             beam = replace(beam, total=total, known=known, since=now, silent=beam.silent or known < beam.known)
-        self._beam = beam
+        self._beam, self._watched = beam, True
         if beam.silent or total == beam.first:
             return ()
         return _news(state, CountCards(total - beam.base, now - beam.since >= STILL))
