@@ -203,7 +203,20 @@ def test_the_worst_finding_is_the_exit_status(quick, tmp_path: Path, capsys: pyt
     assert "/dev/null: not a camera" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("text", ['--rules "joe', "--camera"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        '--rules "joe',
+        "--camera",
+        "--fullscren",
+        "--rotate 45",
+        "--rules nowhere",
+        "--structure nowhere",
+        "--chips nowhere",
+        "stray",
+        "--help",
+    ],
+)
 def test_broken_options_are_a_finding(quick, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     quick(text)
     assert main(["doctor"]) == 2

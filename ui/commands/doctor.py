@@ -6,12 +6,15 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from dealer.commandline import SubParsers
+from dealer.rules.loader import ProfileError
+from dealer.tournament.structures import StructureError
 from firmware.board import MAPS
-from ui.commands import checkup, checkup_devices
+from ui.commands import checkup, checkup_devices, run
 from ui.commands.checkup import Finding, Patient
+from ui.commands.game import GameError, opening
 from ui.kept_options import OptionsError, kept_options
 from ui.paths import options_file, venue_file
 
@@ -77,7 +80,7 @@ def _patient(args: Namespace) -> tuple[Patient, Finding]:
     patient = Patient(journal=venue_file())
     path = options_file()
     try:
-        kept = _devices_of(kept_options(path))
+        kept = _options_of_run(kept_options(path))
     except OptionsError as error:
         kept, options = Namespace(), Finding("options", 2, str(error), "mend it")
     else:
@@ -89,11 +92,23 @@ def _patient(args: Namespace) -> tuple[Patient, Finding]:
     return patient, options
 
 
-def _devices_of(words: list[str]) -> Namespace:
-    """What the options say of devices; the others are of no interest here."""
-    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    _add_devices(parser)
+def _options_of_run(words: list[str]) -> Namespace:
+    """The options as `burncard run` reads them. Raises OptionsError where it would refuse them, and not start."""
+    parser = _RunParser(prog="burncard")
+    run.add_commands(parser.add_subparsers())
     try:
-        return parser.parse_known_args(words)[0]
-    except argparse.ArgumentError as error:
+        options = parser.parse_args(["run", *words])
+        opening(options)
+    except (GameError, ProfileError, StructureError) as error:
         raise OptionsError(f"{options_file()}: {error}") from error
+    return options
+
+
+class _RunParser(argparse.ArgumentParser):
+    """Raises OptionsError where others end the program."""
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        raise OptionsError(f"{options_file()}: {message or 'asks for help, and nothing starts'}")
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, message)
