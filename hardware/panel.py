@@ -1,5 +1,7 @@
 """The ring of seat buttons and lamps on a serial port."""
 
+import errno
+import os
 import secrets
 import threading
 import time
@@ -22,6 +24,13 @@ GREETING = 2.0
 
 DARKENING = 0.5
 """Seconds a ring that is closed has to put out its lamps."""
+
+_ADVICE = {
+    errno.EACCES: "be in the group dialout (`sudo usermod -aG dialout $USER`), then log in anew",
+    errno.EAGAIN: "close what else uses it",
+    errno.EBUSY: "close what else uses it",
+}
+"""What to do about a port that does not open, by the system's number of the error."""
 
 READ_PATIENCE = 0.1
 """Seconds a read waits for a byte, and so the longest a due message is late."""
@@ -116,7 +125,10 @@ class SerialPanel:
             self._changed.wait_for(lambda: (self._talk.ready and self._talk.done) or self._lost, timeout=GREETING)
             self._check()
             if not self._talk.done:
-                raise DeviceLost(f"{self.port}: what is plugged in there does not answer as a seat ring")
+                raise DeviceLost(
+                    f"{self.port}: what is plugged in there does not answer as a seat ring; if it is the ring, unplug it "
+                    "and plug it in again, else name the ring's port"
+                )
 
     def _check(self) -> None:
         if self._lost:
@@ -174,14 +186,16 @@ def find_ring(
         try:
             rings.append(SerialPanel(str(port), settings, memory))
         except DeviceLost as lost:
-            faults.append(str(lost))
+            faults.append(str(lost).removeprefix(f"{ports}/"))
     if len(rings) == 1:
         return rings[0]
     for ring in rings:
         ring.close()
     if rings:
-        named = ", ".join(ring.port for ring in rings)
-        raise DeviceLost(f"{len(rings)} seat rings are plugged in ({named}); unplug one, or name the other's port")
+        named = ", ".join(Path(ring.port).name for ring in rings)
+        raise DeviceLost(
+            f"{len(rings)} seat rings are plugged in ({named}); unplug one, or name the other's port in {ports}"
+        )
     if faults:
         raise DeviceLost("no seat ring found; " + "; ".join(faults))
     raise DeviceLost(f"{ports}: no seat ring is plugged in; connect it by USB, or play without")
@@ -191,7 +205,7 @@ def _open(port: str) -> serial.Serial:
     try:
         return serial.Serial(port, 115200, timeout=READ_PATIENCE, write_timeout=1, exclusive=True)
     except (OSError, ValueError) as fault:
-        raise DeviceLost(
-            f"{port}: the serial port does not open ({fault}); check the cable, close what else uses it, "
-            "and be in the group dialout"
-        ) from fault
+        number = fault.errno if isinstance(fault, OSError) else None
+        why = str(fault) if number is None else os.strerror(number)  # pyserial's own text has the port three times
+        advice = _ADVICE.get(number, "check the cable, or give a seat ring's port")
+        raise DeviceLost(f"{port}: the serial port does not open ({why}); {advice}") from fault

@@ -179,9 +179,9 @@ class RingTalk:
 
     def _check(self, maps: list[int]) -> None:
         if self.settings.seats not in maps:
-            known = ", ".join(map(str, maps))
+            known = " or ".join(map(str, maps))
             raise DeviceLost(
-                f"{self.name}: the seat ring has no pin map for {self.settings.seats} seats; it has them for {known}"
+                f"{self.name}: the seat ring has no pin map for {self.settings.seats} seats; give --ring-seats {known}"
             )
         self._suits = True
 

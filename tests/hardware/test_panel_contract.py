@@ -1,5 +1,6 @@
 """What every panel promises, held against every panel there is; and what only a ring on a cable can do."""
 
+import errno
 import json
 import os
 import threading
@@ -7,8 +8,10 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+import serial
 
 from firmware.wire import VERSION, Message, encode
 from hardware.panel import SerialPanel, find_ring
@@ -322,7 +325,7 @@ def test_another_device_on_the_port_is_no_ring(stranger: tuple[int, str], monkey
     monkeypatch.setattr("hardware.panel.GREETING", 0.3)
     master, port = stranger
     os.write(master, b"ok T:21.3 /0.0\n" * 20 + b'{"is":"hello"}*00000000\n')
-    with pytest.raises(DeviceLost, match="does not answer as a seat ring"):
+    with pytest.raises(DeviceLost, match=r"does not answer as a seat ring; if it is the ring, unplug it"):
         SerialPanel(port)
 
 
@@ -335,8 +338,31 @@ def test_an_old_firmware_is_named_with_what_to_do(stranger: tuple[int, str]) -> 
 
 
 def test_a_ring_soldered_for_other_tables_is_named(ring: SimulatedRing) -> None:
-    with pytest.raises(DeviceLost, match=r"no pin map for 7 seats; it has them for 6, 8, 9, 10"):
+    with pytest.raises(DeviceLost, match=r"no pin map for 7 seats; give --ring-seats 6 or 8 or 9 or 10"):
         SerialPanel(ring.port, Settings(seats=7))
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (errno.EACCES, r"\(Permission denied\); be in the group dialout"),
+        (errno.EAGAIN, "; close what else uses it"),
+        (errno.EBUSY, "; close what else uses it"),
+        (errno.ENOENT, r"\(No such file or directory\); check the cable"),
+    ],
+)
+def test_a_port_that_does_not_open_is_named_once_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, said: str
+) -> None:
+    name = "usb-MicroPython_Board_in_FS_mode_e6614c311b4f8b2c-if00"
+    (tmp_path / name).touch()
+    told = f"[Errno {number}] could not open port {tmp_path / name}: '{tmp_path / name}'"
+    monkeypatch.setattr("hardware.panel.serial.Serial", Mock(side_effect=serial.SerialException(number, told)))
+    with pytest.raises(DeviceLost, match=said) as lost:
+        find_ring("auto", ports=tmp_path)
+    assert str(lost.value).startswith(f"no seat ring found; {name}: the serial port does not open")
+    assert str(lost.value).count(name) == 1
+    assert len(str(lost.value)) < 240  # or the devices' page would have to write it small
 
 
 @pytest.mark.parametrize("port", ["/dev/null", "/nowhere", "", "a\0b"])
@@ -349,7 +375,7 @@ def test_two_rings_are_one_too_many(ring: SimulatedRing, tmp_path: Path) -> None
     other = SimulatedRing()
     for name, each in (("usb-one", ring), ("usb-two", other)):
         (tmp_path / name).symlink_to(each.port)
-    with pytest.raises(DeviceLost, match=r"^2 seat rings are plugged in \(.*usb-one, .*usb-two\); unplug one"):
+    with pytest.raises(DeviceLost, match=r"^2 seat rings are plugged in \(usb-one, usb-two\); unplug one"):
         find_ring("auto", QUICK, ports=tmp_path)
     (tmp_path / "usb-one").unlink()
     find_ring("auto", QUICK, ports=tmp_path).close()
