@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 import serial
 
@@ -25,7 +26,7 @@ GREETING = 2.0
 DARKENING = 0.5
 """Seconds a ring that is closed has to put out its lamps."""
 
-_ADVICE = {
+_ADVICE: Final[dict[int | None, str]] = {
     errno.EACCES: "be in the group dialout (`sudo usermod -aG dialout $USER`), then log in anew",
     errno.EAGAIN: "close what else uses it",
     errno.EBUSY: "close what else uses it",
@@ -126,8 +127,8 @@ class SerialPanel:
             self._check()
             if not self._talk.done:
                 raise DeviceLost(
-                    f"{self.port}: what is plugged in there does not answer as a seat ring; if it is the ring, unplug it "
-                    "and plug it in again, else name the ring's port"
+                    f"{self.port}: what is plugged in there does not answer as a seat ring; if it is the ring, "
+                    "unplug it and plug it in again, else name the ring's port"
                 )
 
     def _check(self) -> None:

@@ -181,7 +181,8 @@ class RingTalk:
         if self.settings.seats not in maps:
             known = " or ".join(map(str, maps))
             raise DeviceLost(
-                f"{self.name}: the seat ring has no pin map for {self.settings.seats} seats; give --ring-seats {known}"
+                f"{self.name}: the seat ring has no pin map for {self.settings.seats} seats; "
+                f"give --ring-seats {known}"
             )
         self._suits = True
 
