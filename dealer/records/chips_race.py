@@ -5,8 +5,9 @@ from pathlib import Path
 
 from dealer.commandline import print_json
 from dealer.records.chips_arguments import OK, SET, UNREADABLE, cards, loaded, pair, positive, refused, seat
-from dealer.rules.loader import ProfileError, load
+from dealer.rules.loader import ProfileError, load, with_switches
 from dealer.strict import spoken
+from dealer.table import notation
 from dealer.tournament import race_sheet
 from dealer.tournament.race import HandedIn, cards_fit, changeable, odd_chips, race
 
@@ -19,6 +20,13 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--chips", default="t25", metavar="SET", help=f"{SET} (t25)")
     parser.add_argument("--cards", type=pair(":", seat, cards), nargs="+", default=[], metavar="S:CC")
     parser.add_argument("--rules", default="tda-2024", metavar="NAME", help="the house (tda-2024)")
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="SWITCH=VALUE",
+        help="a rule for tonight, such as chip_race=rounded; may be given again",
+    )
     parser.add_argument("--html", metavar="FILE", help="write a page to print, with a slip for each seat")
 
 
@@ -28,8 +36,8 @@ def run(args: Namespace) -> int:
     if chips is None:
         return UNREADABLE
     try:
-        rules = load(args.rules)
-    except ProfileError as error:
+        rules = with_switches(load(args.rules), notation.switches(args.set))
+    except (ProfileError, notation.UnreadableError) as error:
         return refused(error)
     value = args.value
     to = args.to or next((v for v in chips.values if changeable(value, v)), 0)

@@ -10,10 +10,11 @@ chips = [
 out.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from cattrs import BaseValidationError
 
@@ -80,12 +81,14 @@ def from_data(raw: dict[str, Any], name: str) -> ChipSet:
     Raises:
         ChipSetError: it has faults; all are told.
     """
+    figures = tuple(_figure_faults(raw))
     try:
         file = _CONVERTER.structure(raw, _ChipSetFile)
     except BaseValidationError as error:
-        raise ChipSetError(name, tuple(f"{_spoken(place)}: {fault}" for place, fault in faults(error))) from None
-    if found := tuple(_figure_faults(file)):
-        raise ChipSetError(name, found)
+        shape = tuple(f"{_spoken(place)}: {fault}{_near(place, fault)}" for place, fault in faults(error))
+        raise ChipSetError(name, (*shape, *figures)) from None
+    if figures:
+        raise ChipSetError(name, figures)
     chips = (Chip(chip.value, chip.colour.strip(), chip.name.strip(), chip.box) for chip in file.chips)
     return ChipSet(name, tuple(sorted(chips, key=lambda chip: chip.value)), file.title.strip(), file.source.strip())
 
@@ -110,27 +113,51 @@ def _spoken(place: Place) -> str:
             return ": ".join(map(str, place))
 
 
-def _figure_faults(file: _ChipSetFile) -> Iterator[str]:
-    """What is wrong with the figures and words of a file of the right shape."""
-    if not file.title.strip():
+def _near(place: Place, fault: str) -> str:
+    """What was meant by an unknown key, where a known one is near."""
+    known = [each.name for each in fields(_ChipSetFile if len(place) == 1 else _ChipEntry)]
+    near = get_close_matches(str(place[-1]), known, 1) if fault == "unknown key" else []
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def _figure_faults(raw: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with the figures and words of a document, as far as they are such; the rest is wrong in shape."""
+    title, chips = raw.get("title"), raw.get("chips")
+    if isinstance(title, str) and not title.strip():
         yield "title: must not be empty"
-    yield from _text_faults("title", file.title)
-    if not 1 <= len(file.chips) <= _MOST_KINDS:
-        yield f"chips: must be 1 to {_MOST_KINDS} kinds, not {len(file.chips)}"
+    yield from _text_faults("title", title)
+    if not isinstance(chips, list):
+        return
+    entries = cast("list[object]", chips)
+    if not 1 <= len(entries) <= _MOST_KINDS:
+        yield f"chips: must be 1 to {_MOST_KINDS} kinds, not {len(entries)}"
     first: dict[int, int] = {}
-    for number, chip in enumerate(file.chips, 1):
-        if not 1 <= chip.value <= MOST_CHIPS:
-            yield f"chip {number}: value: must be 1 to {MOST_CHIPS}, not {chip.value}"
-        if chip.value in first:
-            yield f"chip {number}: value: {chip.value} is that of chip {first[chip.value]} too"
-        first.setdefault(chip.value, number)
-        yield from _text_faults(f"chip {number}: colour", chip.colour)
-        yield from _text_faults(f"chip {number}: name", chip.name)
-        if chip.box is not None and not 0 <= chip.box <= MOST_CHIPS:
-            yield f"chip {number}: box: must be 0 to {MOST_CHIPS}, not {chip.box}"
+    for number, entry in enumerate(entries, 1):
+        if isinstance(entry, dict):
+            yield from _chip_faults(number, cast("dict[str, Any]", entry), first)
 
 
-def _text_faults(place: str, text: str) -> Iterator[str]:
+def _chip_faults(number: int, chip: Mapping[str, Any], first: dict[int, int]) -> Iterator[str]:
+    """What is wrong with one chip; `first` are the values of those before it, and whose they were."""
+    place, value = f"chip {number}", chip.get("value")
+    yield from _number_faults(f"{place}: value", value, 1)
+    if type(value) is int:
+        if value in first:
+            yield f"{place}: value: {shown(value)} is that of chip {first[value]} too"
+        first.setdefault(value, number)
+    yield from _text_faults(f"{place}: colour", chip.get("colour"))
+    yield from _text_faults(f"{place}: name", chip.get("name"))
+    yield from _number_faults(f"{place}: box", chip.get("box"), 0)
+
+
+def _number_faults(place: str, number: object, least: int) -> Iterator[str]:
+    if type(number) is int and number.bit_length() <= 63 and not least <= number <= MOST_CHIPS:
+        yield f"{place}: must be {least} to {MOST_CHIPS}, not {number}"
+
+
+def _text_faults(place: str, text: object) -> Iterator[str]:
+    if not isinstance(text, str):
+        return
     if not text.isprintable():
         yield f"{place}: must be one line that can be printed"
     elif len(text) > _LONGEST:

@@ -102,7 +102,15 @@ def total(sheet: RaceSheet) -> str:
     differs = f"{sheet.difference:+,}" if sheet.difference else "no change"
     kept = sum(row.prize == "kept-in" for row in sheet.rows)
     given = f"{sheet.raced} of {sheet.to} given out for odd chips" + (f", {kept} to stay in" if kept else "")
-    return f"New total: {sheet.after:,} (was {sheet.before:,}: {differs}). {given}."
+    return f"New total: {sheet.after:,} (was {sheet.before:,}: {differs}). {given}.{_undrawn(sheet)}"
+
+
+def _undrawn(sheet: RaceSheet) -> str:
+    """Which seats of a race by cards no card is told of: who reads the sheet must not take it for drawn."""
+    seats = [str(row.seat) for row in sheet.rows if row.odd and not row.cards]
+    if not seats or not any(row.prize == "won" for row in sheet.rows):
+        return ""
+    return f" No card is told of seat {', '.join(seats)}: such seats come last, from seat 1 on."
 
 
 def _dealt(row: RaceRow) -> str:

@@ -94,7 +94,7 @@ chips = [
         "chip 1: colour: expected a text in quotes, got 3",
         "chip 2: expected { value = ..., colour = ... }, got 7",
         "chip 3: value: missing",
-        "chip 3: color: unknown key",
+        "chip 3: color: unknown key; did you mean colour?",
     }
 
 
@@ -116,6 +116,21 @@ chips = [
         "chip 3: name: must be one line that can be printed",
         "chip 4: colour: is longer than 40 characters",
     )
+
+
+def test_wrong_figures_are_told_beside_wrong_types(tmp_path: Path) -> None:
+    text = (
+        'title = ""\nchips = [{ value = 25 }, { value = 25 }, { value = 0, box = "x" }, { value = "a", box = -1 }, 5]'
+    )
+    assert set(faults(tmp_path, text)) == {
+        "title: must not be empty",
+        "chip 2: value: 25 is that of chip 1 too",
+        "chip 3: value: must be 1 to 1000000000, not 0",
+        "chip 3: box: expected a whole number, got 'x'",
+        "chip 4: value: expected a whole number, got 'a'",
+        "chip 4: box: must be 0 to 1000000000, not -1",
+        "chip 5: expected { value = ..., colour = ... }, got 5",
+    }
 
 
 def test_a_set_without_chips_is_none(tmp_path: Path) -> None:

@@ -133,6 +133,20 @@ def test_a_house_that_rounds_needs_no_cards(capsys: Out, tmp_path: Path) -> None
     assert data["difference"] == 25 - 25 + 75
 
 
+def test_the_race_of_tonight_can_be_by_rounding(capsys: Out) -> None:
+    assert main(["chips", "race", "25", "1:1075", "2:1025", "--set", "chip_race=rounded", "--json"]) == 0
+    assert [seat["prize"] for seat in json.loads(capsys.readouterr().out)["seats"]] == ["rounded-up", "none"]
+    assert main(["chips", "race", "25", "1:1075", "--set", "chip_race=dice"]) == 2
+    assert "'dice' is not one of by-card, rounded" in capsys.readouterr().err
+
+
+def test_a_sheet_without_cards_does_not_look_as_if_they_were_drawn(capsys: Out) -> None:
+    assert main(["chips", "race", "25", "1:1075", "2:1050", "3:1000", "4:1025", "--cards", "1:As"]) == 0
+    assert "No card is told of seat 2, 4: such seats come last, from seat 1 on." in capsys.readouterr().out
+    assert main(RACE) == 0
+    assert "No card" not in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
