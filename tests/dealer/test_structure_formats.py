@@ -216,6 +216,16 @@ def test_numbers_that_a_program_wrote_as_text_are_numbers(tmp_path: Path) -> Non
     assert structure(found).stages == (Level(500, 1000, seconds=900), Break(600), Level(1000, 2000, seconds=1200))
 
 
+def test_a_break_that_nothing_follows_is_left_out(tmp_path: Path) -> None:
+    text = """{"levels": [
+  {"smallBlind": 25, "bigBlind": 50, "ante": 0, "durationMinutes": 20, "type": "level"},
+  {"smallBlind": 0, "bigBlind": 0, "ante": 0, "durationMinutes": 10, "type": "break"}]}"""
+    found = read(tmp_path, "ends.json", text)
+    assert structure(found).stages == (Level(25, 50, seconds=1200),)
+    assert found.losses == ("line 3: a break after the last level is not kept",)
+    assert read(tmp_path, "begins.pts", "10 come in\n20 25 50 0 Round 1\n").structure is None
+
+
 def test_a_duration_that_must_be_seconds_is_not_guessed_at(tmp_path: Path) -> None:
     text = '[\n{"smallBlind": 25, "bigBlind": 50, "duration": 1200},\n{"sb": 50, "bb": 100, "seconds": 450}\n]'
     found = faults(read(tmp_path, "a.json", text))

@@ -23,7 +23,8 @@ def written(
     head_lines: Mapping[Place, int] = MappingProxyType({}),
 ) -> Written:
     """What the rows say, each with its line; `head` is what stands beside them, `what` the kind of file. A row can be
-    a fault, told as it is, or something that is no level, which the shape refuses."""
+    a fault, told as it is, or something that is no level, which the shape refuses. A break that nothing follows, as
+    some programs end with, is left out."""
     entries: list[object] = []
     lines: dict[Place, int] = {**head_lines}
     losses: list[str] = []
@@ -42,5 +43,12 @@ def written(
         lines |= {("levels", index, key): at for key, at in made.lines.items()}
         losses += [f"line {line}: {loss}" for loss in made.losses]
         faults += [Fault(line, fault) for fault in made.faults]
+    while entries and _is_break(entries[-1]):
+        entries.pop()
+        losses.append(f"line {lines['levels', len(entries)]}: a break after the last level is not kept")
     missing = {key: advice for key, advice in unsaid(what).items() if key not in head}
     return Written({**head, "levels": entries}, lines, unsaid=missing, losses=tuple(losses), faults=tuple(faults))
+
+
+def _is_break(made: object) -> bool:
+    return isinstance(made, Mapping) and "break" in made
