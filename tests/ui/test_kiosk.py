@@ -14,7 +14,7 @@ from dealer.table.journal import Journal
 from dealer.table.journal_reading import check
 from dealer.table.table import Table
 from ui.__main__ import main
-from ui.commands.game import add_options, game, opening
+from ui.commands.game import add_options, game
 from ui.commands.nightly import NightlyCopies
 from ui.commands.venue import mounted_sticks
 from ui.kept_options import OptionsError, kept_options
@@ -82,9 +82,31 @@ def test_the_structure_of_tonight_is_not_undone_by_the_tables_own(tmp_path: Path
     usual.usual = ["--fullscreen", "--structure", "poker-league-wyoming"]
     for args in (tonight, usual):
         with Journal.open(path) as journal:
-            tournament = game(args, opening(args), journal).tournament
+            tournament = game(args, journal).tournament
             assert tournament is not None
             assert tournament.state.clock.structure.name == "lppl"
+
+
+def test_a_game_goes_on_though_a_file_that_the_tables_options_name_is_gone(tmp_path: Path) -> None:
+    """The structure came on a stick; after a power cut the kiosk starts without it."""
+    levels = tmp_path / "tuesday.csv"
+    levels.write_text("sb,bb,minutes\n25,50,15\n50,100,15\n")
+    parser = ArgumentParser()
+    add_options(parser)
+    parser.add_argument("--journal", default=str(tmp_path / "venue.db"))
+    usual = ["--structure", str(levels), "--stack", "3000", "--chips", "t25"]
+    args = parser.parse_args(usual)
+    args.usual = usual
+    for there in (True, False):
+        with Journal.open(tmp_path / "venue.db") as journal:
+            tournament = game(args, journal).tournament
+        assert tournament is not None
+        assert tournament.state.clock.structure.name == "tuesday"
+        if there:
+            levels.unlink()
+    args.new = True
+    with Journal.open(tmp_path / "venue.db") as journal, pytest.raises(ValueError, match="No such file"):
+        game(args, journal)
 
 
 @pytest.fixture

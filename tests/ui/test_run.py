@@ -23,7 +23,7 @@ from dealer.table.table import Table
 from dealer.tournament.boottime import boottime
 from dealer.tournament.commands import SetMinutes, Start, ToLevel
 from dealer.tournament.tournament import Tournament
-from ui.commands.game import GameError, add_options, game, opening
+from ui.commands.game import GameError, add_options, game
 
 HOME = {"XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": tempfile.gettempdir()}
 HEADLESS = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", **HOME}
@@ -106,7 +106,7 @@ def evening(journal: Path, *more: str) -> Evening:
     parser.add_argument("--journal")
     args = parser.parse_args(["--journal", str(journal), *more])
     with Journal.open(journal) as opened:
-        return game(args, opening(args), opened)
+        return game(args, opened)
 
 
 def started(journal: Path, *more: str) -> Table:

@@ -23,6 +23,8 @@ from dealer.tournament.tournament import Tournament
 
 _STRUCTURE: Final = "colorado"
 """The structure where none is named."""
+_FROM_FILES: Final = ("rules", "structure", "chips", "stack")
+"""Options that may name a file, or go with one."""
 _NO_HOUSE: Final = "tda-2024"
 """The rules of a table that nobody sits at."""
 
@@ -82,22 +84,28 @@ def _structure(args: Namespace) -> Structure:
     return structures.load(args.structure or _STRUCTURE, structures.Choices(stack=args.stack, chips=args.chips))
 
 
-def game(args: Namespace, opening: TableOpened, journal: Journal) -> Evening:
+def game(args: Namespace, journal: Journal) -> Evening:
     """The game as the journal left it, its clock paused; or a new one. A game with bets of its own has no levels,
-    and so no clock.
+    and so no clock. A game that goes on needs no file but the journal: what this table's own options name, as a
+    structure on a stick that is gone, cannot keep it from going on.
 
     Raises:
         GameError: something is set for a new game, but one goes on; or the structure cannot be changed to what is
             asked for; or the journal holds something else in the tournament's place.
+        GameError, ProfileError, StructureError: as `opening`, of a new game, and of what is asked beyond the usual.
     """
     last = last_night(journal, "table")
     if not last or args.new:
+        asked = opening(args)
         journal.beat(Heartbeat(boot_id(), boottime(), 0.0))
-        table = Table(opening, journal, f"table-{last + 1}")
+        table = Table(asked, journal, f"table-{last + 1}")
         return Evening(table, _new_tournament(args, table, journal, last + 1), _beating(journal))
     if args.set or args.limit:
         asked = "--limit" if args.limit else "--set"
         raise GameError(f"{asked} is for a new game, and {args.journal} holds one that goes on: add --new")
+    usual = _usual(args)
+    if any(getattr(args, option) != getattr(usual, option) for option in _FROM_FILES):
+        opening(args)
     return _reopened(args, journal, last)
 
 
@@ -152,17 +160,16 @@ def _with_clock(args: Namespace, table: Table, journal: Journal, night: int) -> 
     beat, now = journal.heartbeat(), boottime()
     elapsed = 0.0 if beat is None else beat.elapsed
     evening.reopened(elapsed, 0.0 if beat is None or beat.boot_id == boot_id() else now - beat.boottime, now)
-    if args.structure is not None and args.structure != _usual_structure(args):
+    if args.structure is not None and args.structure != _usual(args).structure:
         _edit(args, tournament, now)
     return evening
 
 
-def _usual_structure(args: Namespace) -> str | None:
-    """The structure that this table's options name at every start: that of a new game, not of tonight's."""
+def _usual(args: Namespace) -> Namespace:
+    """The options that this table always has: those of a new game, not of tonight's."""
     parser = ArgumentParser(add_help=False)
-    add_structure(parser)
-    usual: str | None = parser.parse_known_args(args.usual)[0].structure
-    return usual
+    add_options(parser)
+    return parser.parse_known_args(args.usual)[0]
 
 
 def _edit(args: Namespace, tournament: Tournament, now: float) -> None:

@@ -8,7 +8,7 @@ from dealer.commandline import SubParsers
 from dealer.rules.loader import ProfileError
 from dealer.table.journal import Journal, JournalError
 from dealer.tournament.structures import StructureError
-from ui.commands.game import GameError, add_options, game, opening
+from ui.commands.game import GameError, add_options, game
 from ui.kept_options import OptionsError, kept_options
 from ui.paths import options_file, venue_file
 
@@ -28,9 +28,8 @@ def _add_options(parser: ArgumentParser) -> None:
 def _run(args: Namespace) -> int:
     try:
         asked = _with_kept(args)
-        opened = opening(asked)
         with Journal.open(Path(asked.journal)) as journal:
-            table = game(asked, opened, journal).table
+            table = game(asked, journal).table
     except (GameError, OptionsError, ProfileError, StructureError, JournalError) as error:
         print(error, file=sys.stderr)
         return 2

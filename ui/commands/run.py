@@ -21,7 +21,7 @@ from hardware.ring_talk import Settings
 from hardware.simulated.places import places_for
 from ui.commands import sounding, start
 from ui.commands.devices import ProcessEyes, layout
-from ui.commands.game import GameError, add_options, game, opening
+from ui.commands.game import GameError, add_options, game
 from ui.commands.nightly import NightlyCopies
 from ui.commands.pedals import PedalButtons, pedal_pins
 from ui.commands.seat_ring import SeatRing
@@ -63,11 +63,10 @@ def _at_the_table(args: Namespace) -> int:
         raise DeviceLost(f"{args.camera}: no such file, folder or camera; give auto, /dev/video0, pi or a recording")
     if args.panel not in ("none", "auto") and not args.panel.startswith("/dev/"):
         raise DeviceLost(f"{args.panel}: no serial port; give auto, or a port such as /dev/ttyACM0")
-    asked_for = opening(args)
     pins = _pins(args.pedal)
     with ExitStack() as stack:
         journal = stack.enter_context(start.open_journal(args.journal))
-        evening = game(args, asked_for, journal)
+        evening = game(args, journal)
         _keep_log()
         start.open_window(args)
         services = _services(args, pins, evening.table, journal, stack)
