@@ -42,7 +42,8 @@ def grey(frame: Frame) -> Image:
     """The picture in grey, (h, w) uint8: the camera's own small one, or made from the large one at half its size."""
     if frame.luma is not None:
         return frame.luma
-    half = cv2.resize(frame.image, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    height, width = frame.image.shape[:2]
+    half = cv2.resize(frame.image, (max(1, width // 2), max(1, height // 2)), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.cvtColor(half, cv2.COLOR_BGR2GRAY), np.uint8)
 
 

@@ -51,3 +51,10 @@ def test_the_cameras_own_grey_picture_is_taken_where_it_makes_one() -> None:
     assert grey(Frame(image, 0.0)).mean() == 200
     own = even(5)
     assert grey(Frame(image, 0.0, own)) is own
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 9), (9, 1), (3, 2)])
+def test_a_picture_of_next_to_nothing_has_light_too(size: tuple[int, int]) -> None:
+    picture = grey(Frame(np.full((*size, 3), 110, np.uint8), 0.0))
+    assert light(picture).mean == 110
+    assert sharpness(picture) == 0.0
