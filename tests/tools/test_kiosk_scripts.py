@@ -101,12 +101,31 @@ def test_installing_again_changes_nothing(root: Path, kiosk: str) -> None:
     assert "wrote" not in again.stdout
 
 
-def test_a_kiosk_can_change_its_kind(root: Path) -> None:
-    do("install.sh", root, KIOSK="console")
+@pytest.mark.parametrize("before", ["console", "desktop", "none"])
+@pytest.mark.parametrize("after", ["console", "desktop", "none"])
+def test_a_kiosk_can_change_its_kind(root: Path, tmp_path: Path, before: str, after: str) -> None:
+    fresh = tmp_path / "fresh"
+    shutil.copytree(root, fresh)
+    cmdline = Path("boot/firmware/cmdline.txt")
+    for each in (root, fresh):
+        (each / cmdline).write_text("rootwait consoleblank=0\n")
+    do("install.sh", root, KIOSK=before)
+    assert do("install.sh", root, KIOSK=after).returncode == 0
+    do("install.sh", fresh, KIOSK=after)
+    assert files(root) == files(fresh)
+
+
+def test_what_starts_it_is_taken_out_of_a_file_that_stays_the_users(root: Path) -> None:
+    autostart = root / "home/ann/.config/labwc/autostart"
+    autostart.parent.mkdir(parents=True)
+    autostart.write_text("kanshi &\n")
+    autostart.chmod(0o750)
     do("install.sh", root, KIOSK="desktop")
-    assert not (root / "etc/systemd/system/burncard.service").exists()
-    do("install.sh", root, KIOSK="console")
-    assert not (root / "etc/systemd/user/burncard.service").exists()
+    node = autostart.stat().st_ino
+    autostart.chmod(0o750)
+    assert do("uninstall.sh", root).returncode == 0
+    assert autostart.read_text() == "kanshi &\n"
+    assert (autostart.stat().st_ino, autostart.stat().st_mode & 0o777) == (node, 0o750)
 
 
 def test_options_and_the_venues_file_outlive_upgrade_and_uninstall(root: Path) -> None:

@@ -57,3 +57,22 @@ without_our_lines() {
     [ -f "$ROOT$1" ] || return 0
     awk -v begin="$BEGIN" -v end="$END" '$0 == begin { ours = 1 } !ours { print } $0 == end { ours = 0 }' "$ROOT$1"
 }
+
+# Takes away what starts it on a console.
+drop_console() {
+    [ -f "$ROOT$CONSOLE_UNIT" ] || return 0
+    run systemctl disable burncard.service
+    rm "$ROOT$CONSOLE_UNIT"
+    if systemd_runs; then systemctl daemon-reload; fi
+}
+
+# Takes away what starts it on the desktop of the user with that home, whose file stays the user's.
+drop_desktop() {
+    rm -f "$ROOT$DESKTOP_UNIT"
+    autostart=$ROOT$1/.config/labwc/autostart
+    [ -f "$autostart" ] || return 0
+    without_our_lines "$1/.config/labwc/autostart" >"$autostart.new"
+    cmp -s "$autostart.new" "$autostart" || cat "$autostart.new" >"$autostart"
+    rm "$autostart.new"
+    [ -s "$autostart" ] || rm "$autostart"
+}

@@ -23,10 +23,28 @@ if [ "$kiosk" = auto ]; then
 fi
 case $kiosk in console | desktop | none) ;; *) fail "KIOSK=$kiosk: give auto, console, desktop or none" ;; esac
 
+of_user() { systemctl --user -M "$user@" "$@" 2>/dev/null; }
+runs() { case $("$@" is-active burncard.service 2>/dev/null) in active | activating) ;; *) return 1 ;; esac; }
+
+# Stops the old Burncard. Whatever becomes of the installation, one that ran is started again.
+console_ran=""
+desktop_ran=""
 stop_old() {
     systemd_runs || return 0
-    systemctl stop burncard.service 2>/dev/null || true
-    systemctl --user -M "$user@" stop burncard.service 2>/dev/null || true
+    trap start_again EXIT
+    trap 'exit 130' INT TERM
+    if runs systemctl; then
+        console_ran=yes
+        systemctl stop burncard.service || true
+    fi
+    if runs of_user; then
+        desktop_ran=yes
+        of_user stop burncard.service || true
+    fi
+}
+start_again() {
+    [ -z "$console_ran" ] || systemctl start burncard.service || true
+    [ -z "$desktop_ran" ] || of_user start burncard.service || true
 }
 
 # A copy of the venue's file, made by the old Burncard before a newer one comes.
@@ -109,7 +127,8 @@ write_options() {
 write_console() {
     sed -e "s|@USER@|$user|" -e "s|@GROUPS@|$(groups_of_devices)|" -e "s|@PREFIX@|$PREFIX|" \
         "$here/burncard-console.service" | write_file "$CONSOLE_UNIT"
-    rm -f "$ROOT$DESKTOP_UNIT"
+    drop_desktop "$home"
+    desktop_ran=""
     if [ -f "$ROOT$CMDLINE" ] && ! grep -q 'consoleblank=' "$ROOT$CMDLINE"; then
         sed '1s/[[:space:]]*$/ consoleblank=0/' "$ROOT$CMDLINE" | write_file "$CMDLINE"
     fi
@@ -119,17 +138,22 @@ write_console() {
 
 write_desktop() {
     sed "s|@PREFIX@|$PREFIX|" "$here/burncard-desktop.service" | write_file "$DESKTOP_UNIT"
-    if [ -f "$ROOT$CONSOLE_UNIT" ]; then
-        run systemctl disable burncard.service
-        rm -f "$ROOT$CONSOLE_UNIT"
-    fi
+    drop_console
+    console_ran=""
     autostart=$home/.config/labwc/autostart
     { without_our_lines "$autostart"; cat "$here/labwc-autostart"; } | write_file "$autostart"
     if has raspi-config && [ -z "$ROOT" ]; then
         raspi-config nonint do_blanking 1
         raspi-config nonint do_boot_behaviour B4
     fi
-    if systemd_runs; then systemctl --user -M "$user@" daemon-reload 2>/dev/null || true; fi
+    if systemd_runs; then of_user daemon-reload || true; fi
+}
+
+write_none() {
+    drop_console
+    drop_desktop "$home"
+    console_ran="" desktop_ran=""
+    say "it does not start by itself: run \`burncard\`"
 }
 
 stop_old
@@ -141,12 +165,12 @@ write_options
 case $kiosk in
     console) write_console ;;
     desktop) write_desktop ;;
-    none) say "it does not start by itself: run \`burncard\`" ;;
+    none) write_none ;;
 esac
 if [ -z "$ROOT" ]; then
     chown "$user:" "$home/.config"
     for folder in burncard labwc; do [ ! -d "$home/.config/$folder" ] || chown -R "$user:" "$home/.config/$folder"; done
 fi
 say "installed for $user; options are in $home/.config/burncard/run.options"
-case $kiosk in desktop) say "it starts with the next login: restart the computer" ;; esac
+[ "$kiosk" != desktop ] || [ -n "$desktop_ran" ] || say "it starts with the next login: restart the computer"
 say "then run: burncard doctor"
