@@ -204,6 +204,9 @@ def test_the_levels_of_an_object_stand_under_whatever_name(tmp_path: Path) -> No
     assert structure(found).stages == (Level(25, 50, seconds=1200), Break(300), Level(50, 100, seconds=1200))
     assert structure(found).title == "Friday"
     assert found.losses == ("'maxPlayers' is not kept",)
+    for key in ("starting_chips", "Starting Stack", "buyinChips"):
+        other = read(tmp_path, "other.json", text.replace("startingChips", key), Choices(chips="t25"))
+        assert structure(other).stack == 5000
     faulty = read(tmp_path, "faulty.json", text.replace('"bigBlind": 100, ', ""), Choices(chips="t25"))
     assert [str(fault) for fault in faulty.faults] == ["line 4: level 2: big: missing"]
 
@@ -288,6 +291,8 @@ def test_a_table_as_a_spreadsheet_saves_it(tmp_path: Path) -> None:
         Level(2000, 4000, 500, seconds=900),
     )
     assert found.losses == ("line 1 is not kept",)
+    long = read(tmp_path, "long.csv", "Warnings,none\n" * 20 + SPREADSHEET)
+    assert structure(long).stages == structure(found).stages
     semicolons = SPREADSHEET.replace('"', "").replace(",", ";").replace("1;000", "1.000").replace("2;000", "2.000")
     assert structure(read(tmp_path, "german.csv", semicolons)).stages == structure(found).stages
 

@@ -57,9 +57,14 @@ class Entry:
     faults: tuple[str, ...]
 
 
+def plain(key: str) -> str:
+    """The key without what programs differ in: `small_blind`, `smallBlind` and `Small Blind` are one."""
+    return re.sub(r"[^a-z]", "", key.casefold())
+
+
 def known(key: str) -> str | None:
     """The name here of what a program calls `key`, or None where nobody calls anything so."""
-    return _KNOWN.get(re.sub(r"[^a-z]", "", key.casefold()))
+    return _KNOWN.get(plain(key))
 
 
 def entry(row: Row) -> Entry:

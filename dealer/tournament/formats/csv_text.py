@@ -14,7 +14,7 @@ from dealer.tournament.levels import Break, Level, Structure
 _HEADER: Final = ("level", "small", "big", "ante", "bb_ante", "minutes", "colour_up", "note")
 _DELIMITERS: Final = ",;\t"
 _LENGTHS: Final = ("minutes", "duration", "seconds")
-_ABOVE: Final = 10
+_ABOVE: Final = 50
 """The most lines that are looked through for the header."""
 
 

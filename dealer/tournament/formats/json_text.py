@@ -11,14 +11,14 @@ from typing import Any, Final, cast
 
 from dealer.strict import Place, shown
 from dealer.tournament.formats import listed
-from dealer.tournament.formats.columns import Row, known
+from dealer.tournament.formats.columns import Row, known, plain
 from dealer.tournament.formats.positions import Lines, json_lines
 from dealer.tournament.formats.reading import Fault, UnreadableError, Written
 from dealer.tournament.formats.shape import BREAK, HEAD, LEVEL
 
 _HEADS: Final = {
-    "title": ("title", "name"),
-    "stack": ("stack", "startingStack", "starting_stack", "startingChips"),
+    "title": ("title", "name", "tournamentname"),
+    "stack": ("stack", "startingstack", "startingchips", "startstack", "startchips", "initialstack", "buyinchips"),
     "chips": ("chips",),
 }
 
@@ -85,11 +85,12 @@ def _foreign(table: dict[str, Any], at: str, lines: Lines) -> Written:
     head: dict[str, Any] = {}
     told: Lines = {}
     for ours, theirs in _HEADS.items():
-        if key := next((key for key in theirs if key in table), None):
+        if key := next((key for name in theirs for key in table if plain(key) == name), None):
             head[ours] = table[key]
             told[(ours,)] = lines.get((key,), 1)
     head |= {key: table[key] for key in HEAD if key in table and key != "levels"}
-    taken = {at, *HEAD, *(key for keys in _HEADS.values() for key in keys)}
+    names = {name for theirs in _HEADS.values() for name in theirs}
+    taken = {at, *HEAD, *(key for key in table if plain(key) in names)}
     made = listed.written(_rows(table[at], (at,), lines), "this JSON", head, told | _of(head, lines))
     left = tuple(f"{shown(key)} is not kept" for key in table if key not in taken)
     return replace(made, losses=(*left, *made.losses))
