@@ -1,6 +1,7 @@
 """The options that `burncard run` always has at this table: a text file, so that the kiosk needs no command line."""
 
 import shlex
+from argparse import ArgumentError, ArgumentParser
 from pathlib import Path
 from typing import Final
 
@@ -34,3 +35,13 @@ def kept_options(path: Path) -> list[str]:
             if word.startswith("--") and any(option.startswith(word.split("=")[0]) for option in ONE_NIGHT):
                 raise OptionsError(f"{path}, line {number}: {word} is for one night; give it to `burncard new`")
     return words
+
+
+def kept_journal(path: Path) -> str | None:
+    """The venue's file that the options at `path` name, if they do. Raises OptionsError."""
+    parser = ArgumentParser(add_help=False, exit_on_error=False)
+    parser.add_argument("--journal")
+    try:
+        return parser.parse_known_args(kept_options(path))[0].journal
+    except ArgumentError as error:
+        raise OptionsError(f"{path}: {error}") from error

@@ -210,9 +210,6 @@ def test_the_worst_finding_is_the_exit_status(quick, tmp_path: Path, capsys: pyt
         "--camera",
         "--fullscren",
         "--rotate 45",
-        "--rules nowhere",
-        "--structure nowhere",
-        "--chips nowhere",
         "stray",
         "--help",
     ],
@@ -221,3 +218,14 @@ def test_broken_options_are_a_finding(quick, text: str, capsys: pytest.CaptureFi
     quick(text)
     assert main(["doctor"]) == 2
     assert "broken   options" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["--rules nowhere", "--structure /media/stick/gone.csv", "--chips nowhere"])
+def test_options_by_which_no_new_game_can_be_begun_are_a_warning(
+    quick, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    quick(text)
+    assert main(["doctor"]) == 1
+    said = capsys.readouterr().out
+    assert "warning  options" in said
+    assert "mend it before the next new game" in said

@@ -222,6 +222,30 @@ def test_the_venue_goes_to_a_stick_and_back(tmp_path: Path, capsys: pytest.Captu
     assert [check(each).heads["table-1"].seq for each in (path, kept)] == [1, 2]
 
 
+def test_the_venues_file_that_the_options_name_goes_to_the_stick(tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    path, stick = tmp_path / "our club" / "season.db", tmp_path / "stick"
+    for folder in (path.parent, stick, tmp_path / "burncard"):
+        folder.mkdir()
+    options = tmp_path / "burncard" / "run.options"
+    options.write_text(f'--camera auto --journal "{path}"\n')
+    for name in (path, tmp_path / "data" / "burncard" / "venue.db"):
+        name.parent.mkdir(parents=True, exist_ok=True)
+        with Journal.open(name) as journal:
+            journal.append("table-1", {"said": name.name})
+    assert main(["venue", "export", str(stick)]) == 0
+    (copy,) = stick.iterdir()
+    assert b"season.db" in copy.read_bytes()
+    with Journal.open(path) as journal:
+        journal.append("table-1", {"said": "more"})
+    assert main(["venue", "restore", str(copy)]) == 0
+    assert check(path).heads["table-1"].seq == 1
+    options.write_text('--journal "')
+    assert main(["venue", "copies"]) == 2
+    assert "run.options, line 1: no closing quotation" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("arguments", [("restore", "nothing.db"), ("export", "/nowhere"), ("export",)])
 def test_what_cannot_be_copied_is_said_in_one_line(tmp_path: Path, capsys, monkeypatch, arguments) -> None:
     monkeypatch.setattr("ui.commands.venue.mounted_sticks.__defaults__", ((),))

@@ -84,7 +84,7 @@ def _patient(args: Namespace) -> tuple[Patient, Finding]:
     except OptionsError as error:
         kept, options = Namespace(), Finding("options", 2, str(error), "mend it")
     else:
-        options = Finding("options", 0, f"{path}: {'read' if path.exists() else 'there is none, nothing is preset'}")
+        options = _game_of(kept)
     for given in (kept, args):
         chosen = {name: vars(given).get(name) for name in ("journal", "camera", "panel", "ring_seats", "pedal")}
         chosen = {name: Path(value) if name == "journal" else value for name, value in chosen.items() if value}
@@ -96,12 +96,17 @@ def _options_of_run(words: list[str]) -> Namespace:
     """The options as `burncard run` reads them. Raises OptionsError where it would refuse them, and not start."""
     parser = _RunParser(prog="burncard")
     run.add_commands(parser.add_subparsers())
+    return parser.parse_args(["run", *words])
+
+
+def _game_of(options: Namespace) -> Finding:
+    """Whether a new game can be begun by them; one that goes on does not need what they name."""
+    path = options_file()
     try:
-        options = parser.parse_args(["run", *words])
         opening(options)
     except (GameError, ProfileError, StructureError) as error:
-        raise OptionsError(f"{options_file()}: {error}") from error
-    return options
+        return Finding("options", 1, f"{path}: {error}", "mend it before the next new game")
+    return Finding("options", 0, f"{path}: {'read' if path.exists() else 'there is none, nothing is preset'}")
 
 
 class _RunParser(argparse.ArgumentParser):

@@ -2,14 +2,17 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from dealer.commandline import SubParsers
 from dealer.records.copies import export_copy, restore
 from dealer.table.journal_file import JournalError
-from ui.paths import copies_folder, venue_file
+from ui.kept_options import OptionsError, kept_journal
+from ui.paths import copies_folder, options_file, venue_file
 
 STICKS: Final = (Path("/media"), Path("/run/media"), Path("/mnt"))
 """Where sticks are mounted, themselves or one folder below."""
@@ -22,20 +25,29 @@ def add_commands(subparsers: SubParsers) -> None:
     exporting = commands.add_parser("export", help="copy the venue's file to a stick, and check the copy")
     exporting.add_argument("folder", nargs="?", metavar="FOLDER", help="where to (the one stick that is mounted)")
     exporting.add_argument("--nightly", action="store_true", help="the newest nightly copy, while the app runs")
-    exporting.set_defaults(run=_export)
+    exporting.set_defaults(run=partial(_run, _export))
     restoring = commands.add_parser("restore", help="put a copy in the place of the venue's file, which is kept")
     restoring.add_argument("copy", metavar="COPY", help="a copy that export or a night made")
-    restoring.set_defaults(run=_restore)
+    restoring.set_defaults(run=partial(_run, _restore))
     copies = commands.add_parser("copies", help="list the nightly copies")
-    copies.set_defaults(run=_list)
+    copies.set_defaults(run=partial(_run, _list))
     for command in (exporting, restoring, copies):
-        command.add_argument("--journal", default=str(venue_file()), metavar="FILE", help="the venue's file")
+        command.add_argument("--journal", metavar="FILE", help="the venue's file (as `burncard run` has it)")
 
 
 def mounted_sticks(roots: tuple[Path, ...] = STICKS) -> list[Path]:
     """The sticks that are mounted."""
     below = [path for root in roots for path in (*root.glob("*"), *root.glob("*/*"))]
     return sorted(path for path in below if path.is_mount())
+
+
+def _run(act: Callable[[Namespace], int], args: Namespace) -> int:
+    try:
+        args.journal = args.journal or kept_journal(options_file()) or str(venue_file())
+    except OptionsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return act(args)
 
 
 def _export(args: Namespace) -> int:
