@@ -1,38 +1,28 @@
 """The `burncard rules` commands: list, show, check, diff, codes. Faults go to stderr; the exit status is then 2."""
 
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from argparse import Namespace
 
-from dealer.commandline import SubParsers, print_json
+from dealer.commandline import OK, UNREADABLE, SubParsers, add_action, print_json, tell_faults
 from dealer.rules import codes, difference, sheet
 from dealer.rules.loader import ProfileError, load, shipped
 from dealer.rules.profile import RulesProfile
 from dealer.strict import spoken
-
-OK, UNREADABLE = 0, 2
 
 
 def add_commands(subparsers: SubParsers) -> None:
     """Add `rules` to the program's commands. Each parser sets `run`: its arguments -> exit status."""
     rules = subparsers.add_parser("rules", help="house rules: list, show, check, diff, codes")
     actions = rules.add_subparsers(required=True, metavar="ACTION")
-    _add(actions, "list", _list, "the profiles that come with burncard")
-    show = _add(actions, "show", _show, "a house sheet: each rule with its source")
+    add_action(actions, "list", _list, "the profiles that come with burncard")
+    show = add_action(actions, "show", _show, "a house sheet: each rule with its source")
     show.add_argument("profile", metavar="NAME", help="a shipped profile, or the path of a .toml file")
-    diff = _add(actions, "diff", _diff, "what two houses rule differently")
+    diff = add_action(actions, "diff", _diff, "what two houses rule differently")
     for name in ("one", "other"):
         diff.add_argument(name, metavar="NAME", help="a shipped profile, or the path of a .toml file")
-    check = _add(actions, "check", _check, "all faults of a profile")
+    check = add_action(actions, "check", _check, "all faults of a profile")
     check.add_argument("profile", metavar="FILE", help="the path of a .toml file, or a shipped profile")
-    _add(actions, "codes", _codes, "what a ruling can be called")
-
-
-def _add(actions: SubParsers, name: str, run: Callable[[Namespace], int], about: str) -> ArgumentParser:
-    parser = actions.add_parser(name, help=about)
-    parser.add_argument("--json", action="store_true", help="for programs")
-    parser.set_defaults(run=run)
-    return parser
+    add_action(actions, "codes", _codes, "what a ruling can be called")
 
 
 def _list(args: Namespace) -> int:
@@ -77,18 +67,11 @@ def _diff(args: Namespace) -> int:
 
 def _check(args: Namespace) -> int:
     faults: tuple[str, ...] = ()
-    file = spoken(args.profile)
     try:
         load(args.profile)
     except ProfileError as error:
         faults = error.faults
-    if args.json:
-        print_json({"file": file, "faults": faults})
-    elif not faults:
-        print(f"{file}: no faults")
-    for fault in faults:
-        print(f"{file}: {fault}", file=sys.stderr)
-    return UNREADABLE if faults else OK
+    return tell_faults(spoken(args.profile), faults, as_json=args.json)
 
 
 def _codes(args: Namespace) -> int:

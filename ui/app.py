@@ -6,16 +6,15 @@ from dataclasses import replace
 from math import ceil
 from pathlib import Path
 
-from kivy.app import App
 from kivy.clock import Clock as Frames
 from kivy.core.window import Window
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from dealer.table.commands import See
 from dealer.table.evening import Answer, Answers, Asked, Evening
 from dealer.table.table import Table
 from ui import pixels
+from ui.beating import BeatingApp
 from ui.clock_front import ClockFront
 from ui.hearing import heard
 from ui.inbox import Inbox
@@ -29,11 +28,8 @@ from ui.signals import flash, lamps
 from ui.theme import Panel
 from ui.views import MenuPad
 
-POLL = 0.1
-"""Seconds between two looks at what the devices have to say."""
 
-
-class BurncardApp(App):
+class BurncardApp(BeatingApp):
     """One table on one screen.
 
     `on_ruling(command, ruling)` is called after everything that the table and its clock were told or noticed, None
@@ -50,20 +46,16 @@ class BurncardApp(App):
         panel: Panel | None = None,
         on_ruling: Callable[[Asked, Answer | None], None] = lambda command, ruling: None,
     ) -> None:
-        super().__init__()
-        self.use_kivy_settings = False
+        super().__init__(services)
         self.night = Night(evening, services.eyes.picture)
-        self.services = services
         self.on_ruling = on_ruling
         self._panel = panel
         self._lit = None
         self._drain_soon = Frames.create_trigger(lambda _: self._drain())
         self.inbox = Inbox(self._drain_soon)
         self.screen: TableScreen | None = None
-        self._front = FloatLayout()
         self.ringer = Ringer(self._front, services, self._light)
         self.clock = ClockFront(self._front, panel, self.ringer, self.tell, services.boottime, closes=True)
-        self._events = []
         self._second: tuple[int | None, ...] = ()
 
     @property
@@ -80,21 +72,9 @@ class BurncardApp(App):
         self.refresh()
         return self._front
 
-    def on_start(self) -> None:
-        """Begin to look at the devices and to beat once a second, with a test of the sound."""
-        self.ringer.test()
-        self.services.each_second()
-        self._events = [
-            Frames.schedule_interval(lambda _: self._poll(), POLL),
-            Frames.schedule_interval(lambda _: self._tick(), 1.0),
-        ]
-
     def on_stop(self) -> None:
-        """Stop looking, be silent, and put out the lamps."""
-        for event in self._events:
-            event.cancel()
-        self.ringer.close()
-        Window.allow_screensaver = True
+        """Stop, be silent, and put out the lamps."""
+        super().on_stop()
         self.services.lights.show(())
 
     def tell(self, command: Asked) -> None:
@@ -165,7 +145,8 @@ class BurncardApp(App):
         self._second = second
         return True
 
-    def _poll(self) -> None:
+    def poll(self) -> None:
+        """Tell the table what the devices have to say, and show it."""
         eyes, buttons = self.services.eyes, self.services.buttons
         before = self.night.devices
         for command in self.night.observe(self.services.devices(), self.services.boottime()):
@@ -179,7 +160,8 @@ class BurncardApp(App):
         for command in buttons.commands():
             self.tell(command)
 
-    def _tick(self) -> None:
-        self.services.each_second()
+    def tick(self) -> None:
+        """Let the clock notice what came due, and show it."""
+        super().tick()
         self._report(self.night.tick(self.services.boottime(), self.services.asleep()))
         self.refresh()

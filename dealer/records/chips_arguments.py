@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from dealer.cards import Card, card
+from dealer.commandline import UNREADABLE
 from dealer.table import notation
 from dealer.tournament.chip_sets import ChipSetError, chip_set
 from dealer.tournament.chips import ChipSet
 
-OK, UNREADABLE = 0, 2
 SET: Final = "a shipped chip set, or the path of a .toml file"
 
 T = TypeVar("T")

@@ -2,14 +2,14 @@
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from argparse import Namespace
+from collections.abc import Iterable
 from dataclasses import asdict
 
-from dealer.commandline import SubParsers, print_json
+from dealer.commandline import OK, UNREADABLE, SubParsers, add_action, print_json, tell_faults
 from dealer.records import chips_race, chips_split
 from dealer.records.chip_log import Movement, chip_log
-from dealer.records.chips_arguments import OK, SET, UNREADABLE, loaded, refused
+from dealer.records.chips_arguments import SET, loaded, refused
 from dealer.records.played import tables, unfit
 from dealer.strict import spoken
 from dealer.table.journal_file import JournalError
@@ -21,22 +21,17 @@ def add_commands(subparsers: SubParsers) -> None:
     """Add `chips` to the program's commands. Each parser sets `run`: its arguments -> exit status."""
     chips = subparsers.add_parser("chips", help="chip sets, starting stacks, chip races, and where chips went")
     actions = chips.add_subparsers(required=True, metavar="ACTION")
-    _add(actions, "list", _list, "the chip sets that come with burncard")
+    add_action(actions, "list", _list, "the chip sets that come with burncard")
     for name, run, about in (("show", _show, "the chips of a set"), ("check", _check, "all faults of a chip set")):
-        _add(actions, name, run, about).add_argument("chips", metavar="SET", help=SET)
-    chips_split.add_options(_add(actions, "split", chips_split.run, "how many chips of each value make a stack"))
-    chips_race.add_options(_add(actions, "race", chips_race.run, "the sheet of a colour-up"))
-    log = _add(actions, "log", _log, "where each seat's chips came from and went, from a journal")
+        add_action(actions, name, run, about).add_argument("chips", metavar="SET", help=SET)
+    chips_split.add_options(
+        add_action(actions, "split", chips_split.run, "how many chips of each value make up a stack")
+    )
+    chips_race.add_options(add_action(actions, "race", chips_race.run, "the sheet of a colour-up"))
+    log = add_action(actions, "log", _log, "where each seat's chips came from and went, from a journal")
     log.add_argument("file", metavar="JOURNAL")
     log.add_argument("--seat", type=int, metavar="S", help="only this seat")
     log.add_argument("--stream", metavar="S", help="only this table, such as table-1")
-
-
-def _add(actions: SubParsers, name: str, run: Callable[[Namespace], int], about: str) -> ArgumentParser:
-    parser = actions.add_parser(name, help=about)
-    parser.add_argument("--json", action="store_true", help="for programs")
-    parser.set_defaults(run=run)
-    return parser
 
 
 def _list(args: Namespace) -> int:
@@ -67,18 +62,11 @@ def _show(args: Namespace) -> int:
 
 def _check(args: Namespace) -> int:
     faults: tuple[str, ...] = ()
-    file = spoken(args.chips)
     try:
         chip_set(args.chips)
     except ChipSetError as error:
         faults = error.faults
-    if args.json:
-        print_json({"file": file, "faults": faults})
-    elif not faults:
-        print(f"{file}: no faults")
-    for fault in faults:
-        print(f"{file}: {fault}", file=sys.stderr)
-    return UNREADABLE if faults else OK
+    return tell_faults(spoken(args.chips), faults, as_json=args.json)
 
 
 def _log(args: Namespace) -> int:

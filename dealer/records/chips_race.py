@@ -3,8 +3,8 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from dealer.commandline import print_json
-from dealer.records.chips_arguments import OK, SET, UNREADABLE, cards, loaded, pair, positive, refused, seat
+from dealer.commandline import OK, UNREADABLE, print_json
+from dealer.records.chips_arguments import SET, cards, loaded, pair, positive, refused, seat
 from dealer.rules.loader import ProfileError, load, with_switches
 from dealer.strict import spoken
 from dealer.table import notation

@@ -4,8 +4,8 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from typing import Any, Final
 
-from dealer.commandline import print_json
-from dealer.records.chips_arguments import OK, SET, UNREADABLE, loaded, natural, pair, positive, refused
+from dealer.commandline import OK, UNREADABLE, print_json
+from dealer.records.chips_arguments import SET, loaded, natural, pair, positive, refused
 from dealer.tournament.chips import ChipSet
 from dealer.tournament.split import Split, splits, various
 

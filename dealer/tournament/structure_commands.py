@@ -4,7 +4,6 @@ Faults go to stderr, each with its line in the file; the exit status is then 2, 
 cannot say is told on stderr too, and does no harm.
 """
 
-import json
 import os
 import re
 import sys
@@ -15,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from dealer.commandline import SubParsers
+from dealer.commandline import OK, UNREADABLE, SubParsers, print_json, tell_faults
 from dealer.strict import FaultsError, spoken
 from dealer.tournament import schedule, sheet, structures
 from dealer.tournament.builder import MOST_PLAYERS, BuildError, Wish, build
@@ -25,8 +24,6 @@ from dealer.tournament.formats import shape
 from dealer.tournament.levels import Structure, edited
 from dealer.tournament.structures import Choices, StructureError
 
-OK: Final = 0
-UNUSABLE: Final = 2
 _ESTIMATE: Final = ("players", "total", "seconds", "at_most")
 
 
@@ -62,7 +59,7 @@ def _told(run: Callable[[Namespace], int], args: Namespace) -> int:
             print(f"{spoken(error.where)}: {fault}", file=sys.stderr)
     except BuildError as error:
         print(error, file=sys.stderr)
-    return UNUSABLE
+    return UNREADABLE
 
 
 def _json(parser: ArgumentParser) -> ArgumentParser:
@@ -166,7 +163,7 @@ def _written(out: Path, text: str, losses: tuple[str, ...], *, force: bool) -> N
 def _list(args: Namespace) -> int:
     shipped = [structures.load(name) for name in structures.shipped()]
     if args.json:
-        _print_json([{"name": each.name, "title": each.title} for each in shipped])
+        print_json([{"name": each.name, "title": each.title} for each in shipped])
     else:
         for each in shipped:
             length = each.starts_at(len(each.stages))
@@ -179,7 +176,7 @@ def _show(args: Namespace) -> int:
     found = None if args.players is None else estimate(structure, args.players)
     if args.json:
         told = {} if found is None else {"estimate": {key: getattr(found, key) for key in _ESTIMATE}}
-        _print_json({"name": structure.name, **shape.as_data(structure), **told})
+        print_json({"name": structure.name, **shape.as_data(structure), **told})
         return OK
     print(schedule.as_text(structure))
     if found is not None:
@@ -191,15 +188,10 @@ def _check(args: Namespace) -> int:
     found = structures.imported(args.name, _choices(args))
     faults = [str(fault) for fault in found.faults if not fault.unsaid]
     file = spoken(args.name)
-    if args.json:
-        _print_json({"file": file, "faults": faults})
-    elif not faults:
-        print(f"{file}: no faults")
-    for fault in faults:
-        print(f"{file}: {fault}", file=sys.stderr)
+    status = tell_faults(file, faults, as_json=args.json)
     for hint in (str(fault) for fault in found.faults if fault.unsaid and not faults):
         print(f"{file}: not checked: {hint}", file=sys.stderr)
-    return UNUSABLE if faults else OK
+    return status
 
 
 def _convert(args: Namespace) -> int:
@@ -236,7 +228,3 @@ def _build(args: Namespace) -> int:
         _written(args.out, text, losses, force=args.force)
     print(f"{schedule.as_text(built.structure)}\n\n{built.why}")
     return OK
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))

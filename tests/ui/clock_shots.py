@@ -98,10 +98,10 @@ def clock_high(panel: Panel) -> Hands:
 def clock_slept(panel: Panel) -> Hands:
     asleep, now = [0.0], [START + 266]
     hands = night(panel, Services(boottime=lambda: now[0], asleep=lambda: asleep[0]))
-    hands.app._tick()
+    hands.app.tick()
     asleep[0] += 312
     now[0] += 313
-    hands.app._tick()
+    hands.app.tick()
     hands.tap("button:clock")
     hands.app.clock.screen.close_buttons()
     return hands

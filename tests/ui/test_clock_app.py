@@ -94,8 +94,8 @@ class Alone:
         for tenth in range(round(seconds * 10)):
             self.now = round(self.now + 0.1, 1)
             if not tenth % 10:
-                self.app._tick()
-            self.app._poll()
+                self.app.tick()
+            self.app.poll()
 
     def lines(self) -> tuple[str, ...]:
         face = self.app.clock.screen.face

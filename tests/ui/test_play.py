@@ -346,11 +346,11 @@ def test_the_camera_deals_and_its_loss_is_shown_until_it_is_back(hands_at: Opene
     hands = hands_at(table, services=Services(boottime=lambda: 1000.0, eyes=camera))
     hands.tell(c.Riffle())
     camera.scenes.append(Scene(1.0, (Sighting(seat_zone(2), None, 0.9, (0.0, 0.0)),)))
-    hands.app._poll()
+    hands.app.poll()
     hands.idle()
     assert hand(table).player(2).down == 1
     camera.why = "unplugged"
-    hands.app._poll()
+    hands.app.poll()
     hands.idle()
     assert hands.screen.view.trouble == "Camera lost: play on by touch · tap: what to do"
     hands.tap("button:devices")
@@ -360,7 +360,7 @@ def test_the_camera_deals_and_its_loss_is_shown_until_it_is_back(hands_at: Opene
     hands.tell(*acts("4 call"))
     assert hands.screen.pad is not None
     camera.why = None
-    hands.app._poll()
+    hands.app.poll()
     hands.idle()
     assert hands.screen.view.trouble == ""
     assert (hands.screen.pad.rows[0].name, hands.screen.pad.rows[0].look) == ("Camera", "works")
@@ -379,10 +379,10 @@ def test_the_picture_that_proves_a_fault_is_one_tap_away(hands_at: Opened) -> No
         c.See(Scene(1.0, tuple(Sighting(seat_zone(2), it, 0.99, (9.0 * i, 0.0)) for i, it in enumerate(seen))))
     )
     assert hands.screen.view.panels[0].subject == "Seat 2, 7♠"
-    hands.app._poll()
+    hands.app.poll()
     assert hands.app.find("button:picture") is None
     camera.jpeg = cv2.imencode(".jpg", red)[1].tobytes()
-    hands.app._poll()
+    hands.app.poll()
     hands.idle()
     hands.tap("button:picture")
     shown = pixels.grab(Window)
@@ -417,14 +417,14 @@ def test_the_clock_is_started_by_touch_beats_and_moves_the_level_with_the_next_h
     assert str(table.state.stakes) == "5/10"
     hands.tell(c.Riffle(), c.DealRest())
     hands.now += 21 * 60
-    hands.app._tick()
+    hands.app.tick()
     hands.idle()
     assert beats[-1] == 21 * 60
     assert str(table.state.stakes) == "5/10"
     assert str(table.state.next_stakes) == "10/20"
     view = hands.screen.view.clock
     assert (view.level, view.following) == ("This hand 5/10", "Next hand 10/20")
-    hands.app._tick()
+    hands.app.tick()
     hands.idle()
     assert [type(command) for command, _ in hands.rulings].count(c.SetStakes) == 2
 
@@ -452,12 +452,12 @@ def test_the_clock_is_called_on_a_player_by_two_taps_and_runs_out(hands_at: Open
     hands.taps("seat:4", "menu:clock")
     assert hands.screen.view.prompt == "Seat 4: 10 to call · 30 s"
     hands.now += 26
-    hands.app._tick()
+    hands.app.tick()
     hands.idle()
     assert hands.screen.view.prompt == "Seat 4: 10 to call · count 4"
     hands.taps("seat:4", "menu:clock-off", "seat:4", "menu:clock")
     hands.now += 31
-    hands.app._tick()
+    hands.app.tick()
     hands.idle()
     assert "Time is over: seat 4" in hands.screen.view.strip[0] or hands.screen.view.panels[0].title == "Time is over"
     assert hands.app.table.state.hand.player(4).folded
@@ -503,9 +503,9 @@ def test_after_sleep_the_time_is_offered_back(hands_at: Opened) -> None:
     time = [1000.0]
     services = Services(boottime=lambda: time[0], asleep=lambda: asleep[0])
     hands = hands_at(colorado(4), tournament=tournament, services=services)
-    hands.app._tick()
+    hands.app.tick()
     time[0], asleep[0] = 1090.0, 60.0
-    hands.app._tick()
+    hands.app.tick()
     hands.idle()
     (panel,) = hands.screen.view.panels
     assert (panel.title, panel.subject) == ("The machine was asleep", "for 1:00")
@@ -520,7 +520,7 @@ def test_when_play_is_over_the_places_are_shown(hands_at: Opened) -> None:
     hands.taps("button:clock", "clock:more", "clock:ends", "clock:ends-15", "clock:close")
     assert hands.screen.view.clock.following.startswith("Ends in ")
     hands.now += 16 * 60
-    hands.app._tick()
+    hands.app.tick()
     hands.idle()
     view = hands.screen.view
     assert (view.prompt, view.strip[:3]) == ("Play is over", ("1. seat 2: 900", "2. seat 1: 500", "2. seat 3: 500"))

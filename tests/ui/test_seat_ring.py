@@ -326,7 +326,7 @@ def test_in_the_app_a_tap_answers_where_the_button_is_and_overrules_the_beam(han
     hands = hands_at(desk.table, services=services.Services(boottime=lambda: 0.0, lights=ring, buttons=ring))
 
     def poll() -> None:
-        hands.app._poll()
+        hands.app.poll()
         hands.idle()
 
     poll()

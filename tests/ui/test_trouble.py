@@ -278,7 +278,7 @@ def test_whatever_is_wrong_with_the_ring_the_page_says_so_and_play_goes_on(
         hands = hands_at(table, services=Services(boottime=each_a_second_later(), lights=ring, buttons=ring))
 
         def told() -> bool:
-            hands.app._poll()
+            hands.app.poll()
             hands.idle()
             return said in (hands.app.night.devices["panel"].why or "")
 
@@ -302,7 +302,7 @@ def test_a_ring_pulled_in_the_middle_of_a_hand_comes_back_by_itself(tmp_path: Pa
     hands = hands_at(table, services=Services(boottime=each_a_second_later(), lights=ring, buttons=ring))
 
     def shows(trouble: str) -> bool:
-        hands.app._poll()
+        hands.app.poll()
         hands.idle()
         return hands.screen.view.trouble.startswith(trouble) and bool(hands.screen.view.trouble) == bool(trouble)
 
