@@ -166,6 +166,16 @@ def test_what_was_changed_at_the_table_outlives_a_restart_with_the_same_options(
     assert (reading.number, reading.remaining) == (3, 12 * 60)
 
 
+def test_what_does_nothing_to_a_game_that_goes_on_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "venue.db"
+    evening(path)
+    evening(path, "--structure", "colorado", "--chips", "t5")
+    assert capsys.readouterr().err == ""
+    evening(path, "--rules", "tda-2024", "--chips", "t5")
+    said = f"--rules and --chips: for a new game, and {path} holds one that goes on: add --new\n"
+    assert capsys.readouterr().err == said
+
+
 def test_the_betting_of_tonight_needs_no_house_of_its_own(tmp_path: Path) -> None:
     table = started(tmp_path / "a.db", "--set", "betting=pot-limit", "--set", "raise_rule=big-blind")
     assert (table.state.rules.betting.value, table.state.rules.raise_rule.value) == ("pot-limit", "big-blind")

@@ -1,6 +1,7 @@
 """What `burncard run` plays: the game as the journal left it, or a new one as it was asked for."""
 
 import re
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from math import gcd
@@ -106,6 +107,7 @@ def game(args: Namespace, journal: Journal) -> Evening:
     usual = _usual(args)
     if any(getattr(args, option) != getattr(usual, option) for option in _FROM_FILES):
         opening(args)
+        _tell_unused(args, usual)
     return _reopened(args, journal, last)
 
 
@@ -170,6 +172,21 @@ def _usual(args: Namespace) -> Namespace:
     parser = ArgumentParser(add_help=False)
     add_options(parser)
     return parser.parse_known_args(args.usual)[0]
+
+
+def _tell_unused(args: Namespace, usual: Namespace) -> None:
+    """Say which options do nothing to a game that goes on: house, chips and stack are those that it began with."""
+    with_structure = args.structure != usual.structure
+    unused = [
+        f"--{option}"
+        for option in _FROM_FILES
+        if getattr(args, option) != getattr(usual, option) and (option == "rules" or not with_structure)
+    ]
+    if unused:
+        print(
+            f"{' and '.join(unused)}: for a new game, and {args.journal} holds one that goes on: add --new",
+            file=sys.stderr,
+        )
 
 
 def _edit(args: Namespace, tournament: Tournament, now: float) -> None:
