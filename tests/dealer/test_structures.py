@@ -361,3 +361,21 @@ def test_the_chips_of_a_file_are_looked_for_beside_it(tmp_path: Path) -> None:
     (tmp_path / "bar.toml").write_text('title = "Bar"\nchips = [{ value = 25, colour = "pink" }, { value = 100 }]')
     (tmp_path / "tuesday.toml").write_text(GOOD.replace('"t25"', '"bar.toml"'))
     assert load(str(tmp_path / "tuesday.toml")).chips.chips[0].colour == "pink"
+
+
+def test_the_words_of_other_programs_are_known_where_they_cannot_stand() -> None:
+    text = """title = "T"
+stack = 5000
+chips = "t25"
+levels = [
+    { sb = 25, big = 50, duration = 15 },
+    { blinds = "50/100", minutes = 15 },
+    { isBreak = true, small = 50, big = 100, minutes = 10 },
+]
+"""
+    assert [fault for fault in faults(text) if "unknown" in fault] == [
+        "line 5: level 1: sb: unknown key; did you mean small?",
+        "line 5: level 1: duration: unknown key; did you mean minutes?",
+        "line 6: level 2: blinds: unknown key; did you mean small and big?",
+        "line 7: level 3: isBreak: unknown key; did you mean break?",
+    ]

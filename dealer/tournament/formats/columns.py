@@ -67,6 +67,12 @@ def known(key: str) -> str | None:
     return _KNOWN.get(plain(key))
 
 
+def meant(key: str) -> tuple[str, ...]:
+    """The keys of a structure file for what other programs call `key`."""
+    ours = known(key)
+    return ("minutes",) if ours == "duration" else ("small", "big") if ours == "blinds" else (ours,) if ours else ()
+
+
 def entry(row: Row) -> Entry:
     """The level or break that the row tells."""
     values: dict[str, Any] = {}

@@ -12,6 +12,7 @@ from dealer.strict import Place, shown
 from dealer.tournament.chip_sets import ChipSetError, chip_set, from_data
 from dealer.tournament.chips import ChipSet
 from dealer.tournament.chips_needed import payable
+from dealer.tournament.formats import columns
 from dealer.tournament.formats.positions import line_of
 
 T = TypeVar("T")
@@ -84,9 +85,10 @@ class Reader:
 
     def unknown(self, table: Mapping[str, Any], place: Place, known: Collection[str]) -> None:
         for key in (key for key in table if key not in known):
-            near = get_close_matches(key, known, 1)
+            meant = [each for each in columns.meant(key) if each in {*known, "break"} - {key}]
+            near = " and ".join(get_close_matches(key, known, 1) or meant)
             spoken = key if re.fullmatch(r"[\w-]{1,40}", key, re.ASCII) else shown(key)
-            self.fault((*place, spoken), "unknown key" + (f"; did you mean {near[0]}?" if near else ""))
+            self.fault((*place, spoken), "unknown key" + (f"; did you mean {near}?" if near else ""))
 
     def whole(self, table: Mapping[str, Any], place: Place, least: int, most: int, default: int = -1) -> int | None:
         """A whole number; a `default` of 0 or more says that it may be left out."""
