@@ -64,7 +64,7 @@ def _first(size: tuple[int, int], webcams: Path) -> Camera:
         except DeviceLost as lost:
             faults.append(str(lost))
     if len(faults) == 1:
-        faults.append(f"{webcams}: no webcam is plugged in")
+        faults.append(f"{webcams}: no webcam is plugged in; plug one in, or play without")
     raise DeviceLost("no camera found; " + "; ".join(faults))
 
 
@@ -85,7 +85,7 @@ def _open_recording(source: str) -> Camera:
     except DeviceLost:
         raise
     except OSError as fault:
-        raise DeviceLost(f"{source}: cannot be opened ({fault.strerror})") from fault
+        raise DeviceLost(f"{source}: cannot be opened ({fault.strerror}); give a readable one") from fault
     if not is_file:
         raise DeviceLost(
             f"{source}: no such file, folder or camera; give a folder of pictures, a video, /dev/video0, pi or auto"

@@ -135,7 +135,7 @@ class SerialPanel:
         if self._lost:
             raise DeviceLost(*self._lost.args) from self._lost
         if self._stopping:
-            raise DeviceLost(f"{self.port}: the seat ring was closed")
+            raise DeviceLost(f"{self.port}: the seat ring was closed; open it anew")
 
     def _run(self) -> None:
         reader = LineReader()

@@ -29,7 +29,7 @@ class FolderCamera:
         try:
             found = [path] if path.is_file() else [p for p in path.iterdir() if _is_picture(p)]
         except OSError as fault:
-            raise DeviceLost(f"{path}: the folder cannot be read ({fault.strerror})") from fault
+            raise DeviceLost(f"{path}: the folder cannot be read ({fault.strerror}); give a readable one") from fault
         if not found:
             raise DeviceLost(f"{path}: no pictures in this folder; put {_endings()} files there")
         self._pictures = sorted(found, key=lambda picture: natural_order(picture.name))
@@ -70,7 +70,7 @@ class VideoCamera:
         with quiet_codecs():
             there, image = self._video.read()
         if not there and self._shown == 0:
-            raise DeviceLost(f"{self._path}: the video is damaged, no picture of it can be read")
+            raise DeviceLost(f"{self._path}: the video is damaged, no picture of it can be read; record it anew")
         if not there:
             return None
         self._shown += 1
@@ -88,7 +88,7 @@ def read_picture(path: Path) -> Image:
         with quiet_codecs():
             image = cv2.imdecode(data, cv2.IMREAD_COLOR)
     except OSError as fault:
-        raise DeviceLost(f"{path}: the picture cannot be read ({fault.strerror})") from fault
+        raise DeviceLost(f"{path}: the picture cannot be read ({fault.strerror}); put it back") from fault
     except cv2.error:  # an empty file, or a picture of absurd size
         image = None
     if image is None:

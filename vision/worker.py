@@ -133,7 +133,7 @@ class VisionProcess:
         try:
             return self._start()
         except OSError as fault:
-            self._lose(f"the vision process cannot be started: {fault}")
+            self._lose(f"the vision process cannot be started ({fault}); close other programs, it is tried again")
             return None
 
     def _attend(self, process: SpawnProcess, line: Connection) -> bool:
@@ -151,12 +151,12 @@ class VisionProcess:
             if self._closing in ready:
                 return True
             if not ready:
-                self._lose(f"the camera has shown nothing for {self._patience.silence:g} seconds")
+                self._lose(f"the camera has shown nothing for {self._patience.silence:g} seconds; plug it in again")
                 return False
             try:
                 message: Message = line.recv()
             except (EOFError, OSError):
-                self._lose("the vision process died; it is started again")
+                self._lose("the vision process died; it is started again, nothing is to be done")
                 return False
             self._take(message)
             if isinstance(message, Failed | Ended):
@@ -172,7 +172,8 @@ class VisionProcess:
                 case Failed(reason):
                     self._scene, self._reason = None, reason
                 case Ended():
-                    self._ended, self._reason = True, "the pictures have come to their end"
+                    self._ended = True
+                    self._reason = "the pictures have come to their end; start anew"
 
     def _lose(self, reason: str) -> None:
         self._take(Failed(reason))

@@ -241,5 +241,5 @@ def test_without_a_display_it_says_so_and_makes_no_journal(tmp_path: Path) -> No
     dark.pop("SDL_VIDEODRIVER", None)
     ran = subprocess.run(command(path), env=dark, capture_output=True, text=True, timeout=60, check=False)
     assert ran.returncode == 2
-    assert ran.stderr == "no display: start it on a desktop, or on a console with a screen\n"
+    assert ran.stderr == "no display; start it on a desktop, or on a console with a screen\n"
     assert not path.exists()

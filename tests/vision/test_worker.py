@@ -115,13 +115,13 @@ def test_a_fault_of_our_own_is_named_as_one(run):
 
 def test_a_silent_camera_is_given_up_and_the_process_with_it(run):
     vision = run(parts.Silent, patience=Patience(1.0, 0.05, 0.1))
-    assert until(vision.lost) == "the camera has shown nothing for 1 seconds"
+    assert until(vision.lost) == "the camera has shown nothing for 1 seconds; plug it in again"
 
 
 def test_the_end_of_the_pictures_is_told_and_the_last_scene_kept(run, tmp_path):
     vision = run(partial(parts.Short, tmp_path))
     until(lambda: vision.ended)
-    assert vision.lost() == "the pictures have come to their end"
+    assert vision.lost() == "the pictures have come to their end; start anew"
     assert sees_ace(vision)
     assert (tmp_path / "closed").exists()
 

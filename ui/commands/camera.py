@@ -117,7 +117,7 @@ def _run(args: Namespace) -> int:
         finally:
             camera.close()
         if last is None:
-            raise DeviceLost(f"{args.source}: it shows no picture")
+            raise DeviceLost(f"{args.source}: it shows no picture; give a recording that has one")
         if args.save is not None:
             _save(last[1], args.save)
     except OSError as error:  # DeviceLost, or where the picture should go

@@ -19,7 +19,7 @@ def add_options(parser: ArgumentParser) -> None:
 def check_display() -> None:
     """Nothing, where a window can be shown. Raises DeviceLost where none can."""
     if not _has_display():
-        raise DeviceLost("no display: start it on a desktop, or on a console with a screen")
+        raise DeviceLost("no display; start it on a desktop, or on a console with a screen")
 
 
 def open_window(args: Namespace) -> None:

@@ -27,7 +27,7 @@ class Speaker:
             path.write_bytes(tones.wav(kind))
             self._sounds[kind] = self._load(path)
         if None in self._sounds.values():
-            self._lost = "No sound: no audio device; see the flashes"
+            self._lost = "No sound: no audio device; plug one in and start Burncard again"
 
     @property
     def volume(self) -> int:

@@ -12,6 +12,9 @@ PATIENCE: Final = 10.0
 
 PROGRAM: Final = "espeak-ng"
 
+_ADVICE: Final = "see that `espeak-ng hello` is heard, or start with --no-speech"
+"""What to do about an announcer that says nothing."""
+
 
 class Voice(Protocol):
     """Makes sentences into WAV files; never blocks."""
@@ -78,7 +81,7 @@ class Espeak:
         try:
             self._process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=subprocess.PIPE)
         except OSError as error:
-            self._lost = f"{self._program}: {error.strerror}"
+            self._lost = f"{self._program}: {error.strerror}; {_ADVICE}"
 
     def ready(self) -> Path | None:
         """The WAV file of what was begun, once; None while it is made, and where it could not be."""
@@ -89,14 +92,15 @@ class Espeak:
         if status is None:
             if self._now() - self._since > PATIENCE:
                 self._drop()
-                self._lost = f"{self._program}: no answer in {PATIENCE:.0f} seconds"
+                self._lost = f"{self._program}: no answer in {PATIENCE:.0f} seconds; {_ADVICE}"
             return None
         self._process = None
         assert process.stderr is not None
         said = process.stderr.read().decode(errors="replace").strip()
         process.stderr.close()
         if status or not self._file().exists():
-            self._lost = f"{self._program}: {said.splitlines()[0] if said else f'ended with {status}'}"
+            why = said.splitlines()[0] if said else f"ended with {status}"
+            self._lost = f"{self._program}: {why}; {_ADVICE}"
             return None
         self._lost = None
         return self._file()
