@@ -14,6 +14,10 @@ class DeviceLost(OSError):  # noqa: N818
     """A device is not there, or no longer: the message says which, and what to do."""
 
 
+class DeviceSought(DeviceLost):
+    """A device is looked for, and nobody knows yet whether it is there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One picture. `image`: (H, W, 3) uint8, BGR. `at`: seconds (CLOCK_BOOTTIME, or of the recording).

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from cattrs import BaseValidationError, structure
 
 from hardware.panel import SerialPanel
-from hardware.ports import DeviceLost, Lamp, Press
+from hardware.ports import DeviceLost, DeviceSought, Lamp, Press
 from hardware.ring_talk import Memory
 
 AGAIN: Final = 1.0
@@ -42,7 +42,7 @@ class ReopeningPanel:
         self._changed = threading.Condition()  # guards what follows
         self._panel: SerialPanel | None = None
         self._gone: list[SerialPanel] = []
-        self._lost = DeviceLost("the seat ring is being looked for; this takes a few seconds")
+        self._lost: DeviceLost = DeviceSought("the seat ring is being looked for; this takes a few seconds")
         self._lamps: tuple[Lamp, ...] = ()
         self._presses: tuple[Press, ...] = ()
         self._closed = False
@@ -80,14 +80,14 @@ class ReopeningPanel:
             if self._panel is not None:
                 self._gone.append(self._panel)
             self._panel, self._closed = None, True
-            self._lost = DeviceLost("the seat ring was closed")
+            self._lost = DeviceLost("the seat ring was closed; open it anew")
             self._changed.notify_all()
         self._seeker.join()
 
     def _ask(self, question: Callable[[SerialPanel], T]) -> T:
         with self._changed:
             if self._panel is None:
-                raise DeviceLost(*self._lost.args)
+                raise type(self._lost)(*self._lost.args)
             try:
                 return question(self._panel)
             except DeviceLost as lost:

@@ -16,7 +16,7 @@ from ui.clock_view import called_view, clock_view
 from ui.faults import Told
 from ui.logs import LOG
 from ui.presenter import Facts
-from ui.trouble import DeviceState, observed
+from ui.trouble import SOUGHT, DeviceState, observed
 
 RECENT = 40
 """How many of the last things told a fault may lie back and still have its panel."""
@@ -103,13 +103,13 @@ class Night:
         """Note how the devices are; what the table does not know of it yet."""
         before, self.devices = self.devices, observed(self.devices, found, now)
         for name, state in self.devices.items():
-            if state.why is not None and (name not in before or before[name].why != state.why):
+            if state.lost and (name not in before or before[name].why != state.why):
                 LOG.warning("%s: %s", name, state.why)
         known = self.table.state.lost
         return tuple(
-            Device(state.name, state.why is not None)
+            Device(state.name, state.lost)
             for state in self.devices.values()
-            if state.name in AT_THE_TABLE and (state.why is not None) != (state.name in known)
+            if state.name in AT_THE_TABLE and state.why != SOUGHT and state.lost != (state.name in known)
         )
 
     def dismiss(self, key: str) -> None:

@@ -1,7 +1,7 @@
 """What is wrong with which device, since when, and what to do: the page that one tap on the sign of trouble opens."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ui.views import TroublePad, TroubleRow
@@ -23,6 +23,9 @@ _ALWAYS: Final = {
 }
 """Devices that are shown though nobody uses them, and how they are put to use."""
 
+SOUGHT: Final = "being looked for"
+"""In place of why a device is lost: it is looked for the first time, and nobody knows yet whether it is there."""
+
 _UNSAID: Final = ("sound", "speech")
 """Devices whose loss the page tells and the sign does not: what they say is shown as well."""
 
@@ -34,11 +37,16 @@ _PLAYS_ON: Final = "Play goes on by touch."
 
 @dataclass(frozen=True, slots=True)
 class DeviceState:
-    """A device in use: `why` it is lost, or None while it works, and `since` when (seconds, any clock)."""
+    """A device in use: `why` it is lost, None while it works or SOUGHT, and `since` when (seconds, any clock)."""
 
     name: str
     why: str | None
     since: float
+
+    @property
+    def lost(self) -> bool:
+        """Whether it was in use or looked for in vain, and is not there."""
+        return self.why not in (None, SOUGHT)
 
 
 def observed(
@@ -47,16 +55,16 @@ def observed(
     """The devices after each was asked why it is lost. A new reason for the same loss does not begin it anew."""
     states: dict[str, DeviceState] = {}
     for name, why in found:
-        last = before.get(name)
-        same = last is not None and (last.why is None) == (why is None)
-        states[name] = DeviceState(name, why, last.since if last is not None and same else now)
+        last, state = before.get(name), DeviceState(name, why, now)
+        same = last is not None and last.lost == state.lost and SOUGHT not in (last.why, why)
+        states[name] = replace(state, since=last.since) if last is not None and same else state
     return states
 
 
 def page(states: Iterable[DeviceState], unsaved: str, now: float) -> TroublePad:
     """The page: what is lost first. `unsaved`: why the venue's file could not be written, or ""."""
     known = {state.name: state for state in states}
-    lost = [_lost(state, now) for state in known.values() if state.why is not None]
+    lost = [_lost(state, now) for state in known.values() if state.lost]
     if unsaved:
         lost.insert(0, TroubleRow(NAMES["venue"], "Not saved", "lost", _sentence(unsaved)))
     works = [
@@ -64,16 +72,21 @@ def page(states: Iterable[DeviceState], unsaved: str, now: float) -> TroublePad:
         for state in known.values()
         if state.why is None
     ]
+    sought = [
+        TroubleRow(_called(state.name), "", "idle", "Being looked for: this takes a few seconds")
+        for state in known.values()
+        if state.why == SOUGHT
+    ]
     idle = [TroubleRow(_called(name), "", "idle", how) for name, how in _ALWAYS.items() if name not in known]
     title = f"Devices: {len(lost)} in trouble. {_PLAYS_ON}" if lost else "Devices: all is well"
-    return TroublePad(title, (*lost, *works, *idle))
+    return TroublePad(title, (*lost, *works, *sought, *idle))
 
 
 def sign(states: Iterable[DeviceState], unsaved: str) -> str:
     """The line that says that something is wrong, or ""."""
     if unsaved:
         return f"Not saved: {unsaved}"
-    lost = [_called(state.name) for state in states if state.why is not None and state.name not in _UNSAID]
+    lost = [_called(state.name) for state in states if state.lost and state.name not in _UNSAID]
     if not lost:
         return ""
     named = " and ".join(lost) if len(lost) <= _NAMED else f"{len(lost)} devices"

@@ -318,3 +318,29 @@ def test_a_ring_pulled_in_the_middle_of_a_hand_comes_back_by_itself(tmp_path: Pa
     assert again.wait_for_lit({1: AMBER})
     panel.close()
     again.close()
+
+
+def test_nothing_is_called_lost_before_the_first_search_has_failed(hands_at: Opened) -> None:
+    table, searched = dealt(), threading.Event()
+
+    def find(memory: Memory | None) -> SerialPanel:
+        searched.wait()
+        raise DeviceLost("no seat ring is plugged in; connect it")
+
+    panel = ReopeningPanel(find, again=0.02)
+    ring = SeatRing(panel, lambda: table.state)
+    hands = hands_at(table, services=Services(boottime=each_a_second_later(), lights=ring, buttons=ring))
+
+    def sign_of_trouble() -> str:
+        hands.app._poll()
+        hands.idle()
+        return hands.screen.view.trouble
+
+    assert [sign_of_trouble() for _ in range(3)] == ["", "", ""]
+    assert "panel" not in table.state.lost
+    row = next(row for row in hands.screen.view.devices.rows if row.name == "Seat ring")
+    assert (row.look, row.advice.partition(":")[0]) == ("idle", "Being looked for")
+    searched.set()
+    wait_until(lambda: sign_of_trouble().startswith("Seat ring lost"))
+    assert "panel" in table.state.lost
+    panel.close()

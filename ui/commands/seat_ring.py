@@ -12,6 +12,7 @@ from hardware import ports
 from ui.bar import actions
 from ui.offers import notes
 from ui.services import Lamp
+from ui.trouble import SOUGHT
 
 ANSWER: Final = 0.5
 """Seconds that a seat's lamps answer a press."""
@@ -83,7 +84,7 @@ class SeatRing:
         return felt
 
     def lost(self) -> str | None:
-        """Why the ring is gone, or None."""
+        """Why the ring is gone, or None; SOUGHT until the first search for it has ended."""
         return self._lost
 
     def _pressed(self, state: TableState) -> tuple[Command, ...]:
@@ -137,6 +138,9 @@ class SeatRing:
     def _try(self, use: Callable[[], T], otherwise: T) -> T:
         try:
             got = use()
+        except ports.DeviceSought:
+            self._lost = SOUGHT
+            return otherwise
         except ports.DeviceLost as error:
             self._lost = str(error)
             return otherwise
