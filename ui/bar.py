@@ -16,8 +16,9 @@ from ui.offers import buy_in, free_chairs, takes
 from ui.views import AmountPad, Button, CardPad, MenuPad, Opens, WinnerPad
 
 
-def actions(state: TableState) -> tuple[Button, ...]:
-    """The buttons of the bar, left to right. None while a question waits for the player whose turn it is."""
+def actions(state: TableState, values: tuple[int, ...] = ()) -> tuple[Button, ...]:
+    """The buttons of the bar, left to right. None while a question waits for the player whose turn it is. `values`
+    are those of the table's chip set, where it has one."""
     hand = state.running
     if asked_about_turn(state):
         return ()
@@ -26,7 +27,7 @@ def actions(state: TableState) -> tuple[Button, ...]:
     awaited = expects(state)
     match awaited.kind:
         case "act":
-            return _betting(state, hand)
+            return _betting(state, hand, values)
         case "show":
             return _showing(state, hand, awaited.seat)
         case "push":
@@ -77,7 +78,7 @@ def _stack_of(chair: int, stack: int) -> AmountPad:
     return AmountPad(title, "Sits with", c.TakeSeat(chair, stack), stack, asks="stack")
 
 
-def _betting(state: TableState, hand: Hand) -> tuple[Button, ...]:
+def _betting(state: TableState, hand: Hand, values: tuple[int, ...]) -> tuple[Button, ...]:
     options = betting.options(hand)
     if options is None:
         return ()
@@ -95,7 +96,7 @@ def _betting(state: TableState, hand: Hand) -> tuple[Button, ...]:
     raises = (
         () if options.least is None or options.most is None else _raising(hand, player, options.least, options.most)
     )
-    return (*plain, *raises, Button("button:chips", "Chips…", chips.pad(state, seat), detail="or words"))
+    return (*plain, *raises, Button("button:chips", "Chips…", chips.pad(state, seat, values), detail="or words"))
 
 
 def _raising(hand: Hand, player: Player, least: int, most: int) -> tuple[Button, ...]:

@@ -46,11 +46,12 @@ def _races(state: TableState, stacks: tuple[tuple[int, int], ...], values: tuple
 
 
 def _reissues(state: TableState, values: tuple[int, ...]) -> list[Button]:
-    """Chips that are off the table come back, worth more."""
+    """Chips that are off the table come back, worth more: as one of the chip set, or as one above it."""
+    worths = (*values, *(each for each in _VALUES if each > max(values, default=0)))
     menus = {
         value: tuple(
             Button(f"box:worth-{worth}", words.chips(worth), c.ReissueChips(value, worth))
-            for worth in _VALUES
+            for worth in worths
             if takes(state, c.ReissueChips(value, worth))
         )
         for value in values or _VALUES
@@ -64,13 +65,13 @@ def _reissues(state: TableState, values: tuple[int, ...]) -> list[Button]:
     ]
 
 
-def exchanged(state: TableState, seat: int, stack: int) -> Button | None:
+def exchanged(state: TableState, seat: int, stack: int, values: tuple[int, ...] = ()) -> Button | None:
     """The button for chips that a player asks to have changed, where the house does that at any time."""
     smallest = max(1, state.stakes.chip)
     if state.rules.colour_up.value != "any-time" or stack < smallest:
         return None
     title = f"Seat {seat} gives, then gets"
-    keys = tuple(sorted({smallest, *(kind for kind in _VALUES if kind > smallest)}))[: chips.KEYS]
+    keys = tuple(sorted({smallest, *(kind for kind in values or _VALUES if kind > smallest)}))[: chips.KEYS]
     pad = ChipsPad(title, "Change them", c.ExchangeChips(seat, (), ()), keys, stack)
     return Button("menu:changes", "Has chips changed", pad)
 

@@ -28,35 +28,37 @@ _WORDS: Final[tuple[tuple[Word, str], ...]] = (
 )
 
 
-def kinds(stakes: Stakes) -> tuple[int, ...]:
-    """The chips that a table of these stakes plays with, the smallest first: from one below the small blind on."""
-    smallest = max(1, stakes.chip)
-    if smallest not in KINDS:
-        return tuple(smallest * step for step in _STEPS)
-    first = sum(kind <= max(smallest, stakes.small) for kind in KINDS) - 2
-    first = max(KINDS.index(smallest), min(first, len(KINDS) - KEYS))
-    return KINDS[first : first + KEYS]
+def kinds(stakes: Stakes, values: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """The chips that a table of these stakes plays with, the smallest first: from one below the small blind on. Of
+    its chip set, whose `values` they are, where it has one and its smallest chip is of it."""
+    smallest, made = max(1, stakes.chip), values or KINDS
+    if smallest not in made:
+        return kinds(stakes) if values else tuple(smallest * step for step in _STEPS)
+    first = sum(kind <= max(smallest, stakes.small) for kind in made) - 2
+    first = max(made.index(smallest), min(first, len(made) - KEYS))
+    return made[first : first + KEYS]
 
 
-def said(state: TableState, seat: int, name: str, label: str) -> Button | None:
+def said(state: TableState, seat: int, name: str, label: str, values: tuple[int, ...] = ()) -> Button | None:
     """The button that opens the pad for words and chips of `seat`; None where none of them would be an act now."""
-    smallest = kinds(_stakes(state))[0]
+    smallest = kinds(_stakes(state), values)[0]
     pushes, says = (notes(state, c.Move(seat, each)) for each in (Said(motions=((smallest,),)), Said("call")))
-    return Button(name, label, pad(state, seat, says=says)) if pushes or says else None
+    return Button(name, label, pad(state, seat, values, says=says)) if pushes or says else None
 
 
-def pad(state: TableState, seat: int, *, says: bool = True) -> ChipsPad:
+def pad(state: TableState, seat: int, values: tuple[int, ...] = (), *, says: bool = True) -> ChipsPad:
     """The pad for the chips of `seat`, and where he `says` something for his words."""
     title, spoken = f"Seat {seat}: said, or pushed?", _WORDS if says else ()
-    return ChipsPad(title, "Rule on it", c.Move(seat, Said()), kinds(_stakes(state)), _most(state, seat), spoken)
+    keys = kinds(_stakes(state), values)
+    return ChipsPad(title, "Rule on it", c.Move(seat, Said()), keys, _most(state, seat), spoken)
 
 
-def pulled(state: TableState, player: Player) -> Button | None:
+def pulled(state: TableState, player: Player, values: tuple[int, ...] = ()) -> Button | None:
     """The button that opens the pad for chips that a player takes back; None where none lie there that could be."""
     seat = player.seat
     if not player.bet or not notes(state, c.PullBack(seat, (player.bet,))):
         return None
-    title, keys = f"Seat {seat} takes back", kinds(_stakes(state))
+    title, keys = f"Seat {seat} takes back", kinds(_stakes(state), values)
     taken = ChipsPad(title, "Taken back", c.PullBack(seat, ()), keys, player.bet)
     return Button("menu:pull-back", "Takes chips back", taken)
 

@@ -15,4 +15,4 @@ def menu(facts: Facts, name: str) -> MenuPad | None:
     if name == "wrong":
         return wrong_menu(state)
     seat = state.seat(int(name.removeprefix("seat:")))
-    return None if seat is None else seat_menu(state, seat)
+    return None if seat is None else seat_menu(state, seat, facts.values)

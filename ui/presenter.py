@@ -101,7 +101,7 @@ def _actions(facts: Facts, opened: tuple[PanelView, ...]) -> tuple[Button, ...]:
         return (Button("button:unfreeze", "Go on", t.Unfreeze(), "main", "everything"),)
     if clock is not None and clock.ended:
         return (Button("button:play-on", "Play on", t.LastHands(None), "plain", "after all"),)
-    return (*_with_colour_up(actions(facts.state), facts), *_evidence(opened, facts))
+    return (*_with_colour_up(actions(facts.state, facts.values), facts), *_evidence(opened, facts))
 
 
 def _undo(facts: Facts) -> Button | None:

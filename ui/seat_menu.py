@@ -17,8 +17,8 @@ _PENALTIES: Final = (1, 2, 3, 4, 5)
 """Hands of a penalty that have a key."""
 
 
-def seat_menu(state: TableState, chair: Seat) -> MenuPad:
-    """What can be told about that chair now."""
+def seat_menu(state: TableState, chair: Seat, values: tuple[int, ...] = ()) -> MenuPad:
+    """What can be told about that chair now; `values` are those of the table's chip set, where it has one."""
     seat, hand = chair.number, state.running
     player = hand.player(seat) if hand is not None else None
     acts = _out_of_turn(hand, player) if hand is not None and player is not None else []
@@ -29,7 +29,7 @@ def seat_menu(state: TableState, chair: Seat) -> MenuPad:
     )
     groups = [
         ("menu:unnoticed", "Let pass", [_let_pass(button) for button in acts]),
-        ("menu:chips", "Chips", _chips(state, chair, player)),
+        ("menu:chips", "Chips", _chips(state, chair, player, values)),
         ("menu:posts", "Posts", _posts(state, chair)),
         ("menu:hand", "Hand", _hand(state, seat)),
         ("menu:chair", "Moves, leaves", _chair(state, seat, player)),
@@ -74,13 +74,14 @@ def _let_pass(button: Button) -> Button:
     return button
 
 
-def _chips(state: TableState, chair: Seat, player: Player | None) -> list[Button]:
+def _chips(state: TableState, chair: Seat, player: Player | None, values: tuple[int, ...]) -> list[Button]:
     seat, hand = chair.number, state.running
     in_turn = hand is not None and betting.turn(hand) == seat
     label = "Words or chips" if hand is not None and hand.dealt else "Puts chips out"
-    said = None if in_turn else chips.said(state, seat, "menu:said", label)
-    pulled = chips.pulled(state, player) if player is not None else None
-    changed = box.exchanged(state, seat, chair.stack if player is None else player.stack), box.found_late(state, seat)
+    said = None if in_turn else chips.said(state, seat, "menu:said", label, values)
+    pulled = chips.pulled(state, player, values) if player is not None else None
+    stack = chair.stack if player is None else player.stack
+    changed = box.exchanged(state, seat, stack, values), box.found_late(state, seat)
     splashes = Button("menu:splash", "Splashes the pot", c.Splash(seat))
     adding = c.AddChips(seat, buy_in(state))
     added = AmountPad(f"Seat {seat} adds chips", "Adds", adding, adding.amount)

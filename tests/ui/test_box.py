@@ -7,6 +7,7 @@ from driver import Hands, Opened
 from tables import clocked, colorado
 
 from dealer.hand.state import Stakes
+from dealer.table import commands as c
 from dealer.table.table import Table
 from dealer.tournament import structures
 from dealer.tournament.commands import Skip
@@ -162,6 +163,32 @@ def test_a_player_has_chips_changed_where_the_house_does_that_at_any_time(hands_
     elsewhere = hands_at(table("tda-2024"))
     elsewhere.taps("seat:1", "menu:chips")
     assert elsewhere.app.find("menu:changes") is None
+
+
+def keys(hands: Hands) -> list[int]:
+    """The chips that the pad which is open has keys for."""
+    return sorted(int(name.removeprefix("chip:")) for name in hands.names() if name.startswith("chip:"))
+
+
+def test_the_keys_of_chips_are_those_of_tonights_set(hands_at: Opened) -> None:
+    """The set of Wyoming begins at 25 and has no 50: 25, 100, 500, 1000, 5000."""
+    wyoming = structures.load("poker-league-wyoming")
+    hands = hands_at(table("poker-league-wyoming", (60_000,) * 4), tournament=clocked(wyoming))
+    hands.taps("seat:1", "menu:chips", "menu:changes")
+    assert keys(hands) == [25, 100, 500, 1000, 5000]
+    hands.tap("button:close")
+    hands.tell(c.Riffle(), c.DealRest())
+    hands.tap("button:chips")
+    assert keys(hands) == [25, 100, 500, 1000, 5000]
+
+
+def test_a_set_that_has_a_50_is_offered_it(hands_at: Opened) -> None:
+    structure = structures.load("fairplay-bristol")
+    stakes = Stakes(100, 200, chip=50)
+    hands = hands_at(colorado(stacks=(60_000,) * 3, rules="tda-2024", stakes=stakes), tournament=clocked(structure))
+    hands.tell(c.Riffle(), c.DealRest())
+    hands.tap("button:chips")
+    assert keys(hands) == [50, 100, 500, 1000, 5000]
 
 
 def test_chips_that_are_off_the_table_come_back_at_a_higher_value(hands_at: Opened) -> None:
