@@ -7,6 +7,7 @@ from dealer.cards import Card
 from dealer.table import commands as c
 from dealer.table.notation import UnreadableError, cards, number, per_seat, seat
 from dealer.table.seat_phrases import chips_of
+from dealer.tournament.race import changeable
 
 Words = tuple[str, ...]
 
@@ -14,12 +15,13 @@ _VALUES: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_00
 """The chips of a table of which no chip set is told."""
 
 
-def race(words: Words) -> tuple[c.Command, ...]:
-    """`race VALUE [to VALUE] odd S:N ... [cards S:CC ...]`: N odd chips each, and what was dealt for them."""
+def race(words: Words, values: tuple[int, ...] = ()) -> tuple[c.Command, ...]:
+    """`race VALUE [to VALUE] odd S:N ... [cards S:CC ...]`: N odd chips each, and what was dealt for them. `values`:
+    those of the chip set, where there is one."""
     if len(words) < 2:
         raise UnreadableError("expected `race VALUE odd S:N ...`")
     value, rest = _value(words[0]), words[1:]
-    to = next((each for each in _VALUES if each > value and each % value == 0), 0)
+    to = next((each for each in values or _VALUES if changeable(value, each)), 0)
     if rest[0] == "to" and len(rest) > 1:
         to, rest = _value(rest[1]), rest[2:]
     if not to:

@@ -54,8 +54,9 @@ Told = c.Command | Timed
 """What a line tells: the table, its clock, or that time passes."""
 
 
-def commands(words: Words, eyes: Eyes) -> tuple[tuple[Told, ...], Eyes]:
-    """What one line tells, and the camera's view after it. Raises UnreadableError for what is not of the language."""
+def commands(words: Words, eyes: Eyes, values: tuple[int, ...] = ()) -> tuple[tuple[Told, ...], Eyes]:
+    """What one line tells, and the camera's view after it. `values`: those of the chip set, where there is one.
+    Raises UnreadableError for what is not of the language."""
     timed = time_phrase(words)
     if timed is not None:
         return (timed,), eyes
@@ -65,6 +66,8 @@ def commands(words: Words, eyes: Eyes) -> tuple[tuple[Told, ...], Eyes]:
     reader = _LINES.get(words[0])
     if reader is None:
         raise UnreadableError(_unknown(words[0], _LINES))
+    if reader is chip_phrases.race:
+        return chip_phrases.race(words[1:], values), eyes
     return reader(words[1:]), eyes
 
 

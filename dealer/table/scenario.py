@@ -98,14 +98,14 @@ def play(scenario: Scenario, rules: str | None = None) -> Iterator[Played]:
 
 def told(scenario: Scenario) -> tuple[tuple[Line, tuple[Told, ...]], ...]:
     """What each line of the scenario tells. Raises NotationError where a line cannot be read, or a structure used."""
-    eyes = Eyes()
+    eyes, values = Eyes(), tuple[int, ...]()
     script: list[tuple[Line, tuple[Told, ...]]] = []
     for line in scenario.lines:
         with _placed(scenario.file, line.number):
-            asked, eyes = commands(line.words, eyes)
+            asked, eyes = commands(line.words, eyes, values)
         for each in asked:
             if isinstance(each, UseStructure):
-                _structure(scenario, line, each.name)
+                values = _structure(scenario, line, each.name).chips.values
         script.append((line, asked))
     return tuple(script)
 
