@@ -97,6 +97,8 @@ def _at_table(state: TableState, event: e.Event) -> TableState:
             return evolve(state, question=None)
         case e.ClockCalled() | e.ClockMoved() | e.ResultClosed():
             return _timed(state, event)
+        case e.MoveDue():
+            return evolve(state, move_due=True)
         case e.Noted():
             return state
         case _:

@@ -62,6 +62,7 @@ def _button_moved(state: TableState, event: e.ButtonMoved) -> TableState:
         big=event.big,
         waiting=event.waiting,
         moved=True,
+        move_due=False,
         before=event.before,
         passed=frozenset[int](),
         button_due=None,

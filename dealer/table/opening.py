@@ -13,7 +13,11 @@ def next_hand(state: TableState) -> Ruling:
     if state.running is not None or len(lineup.present(state)) < 2:
         return refused("not-now")
     moved = _next_move(state)
-    return other_tables.halts(state_after(state, moved)) or moved
+    halt = other_tables.halts(state_after(state, moved))
+    if halt is None:
+        return moved
+    first = state.hand is None and not state.moved and not state.move_due
+    return Ruling((*halt.events, e.MoveDue()), halt.reasons) if first else halt
 
 
 def halted(state: TableState) -> bool:
@@ -114,7 +118,7 @@ def _move_due(state: TableState) -> Ruling:
     """The move of the button that the next hand still needs: all of it, or the same again where somebody has come or
     gone since."""
     if not state.moved:
-        return Ruling() if state.hand is None else _next_move(state)
+        return _next_move(state) if state.hand is not None or state.move_due else Ruling()
     line = lineup.next_lineup(state)
     if state.before is None or (line.at, line.waiting) == (lineup.positions(state), state.waiting):
         return Ruling()

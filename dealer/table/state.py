@@ -57,7 +57,8 @@ class TableState:
     """Everything that is true at the table now.
 
     `button`, `small` and `big` are those of the hand that runs or is next. `moved` says that they were worked out by
-    `next hand` from `before`, the positions of the hand before. `small_at` is the small blind's place even where
+    `next hand` from `before`, the positions of the hand before; `move_due`, that they still must be before the first
+    hand here. `small_at` is the small blind's place even where
     nobody posts it; `passed` are the seats whose blinds went by with this move. Where this hand's button was found to
     be wrong, the next one moves on from `button_due`. `fresh` seats have not been dealt in since they sat down;
     `pledges` is what is put out for the next hand beside the blinds. `serving` are the seats that sit out this hand
@@ -81,6 +82,7 @@ class TableState:
     small_at: int | None = None
     big: int | None = None
     moved: bool = False
+    move_due: bool = False
     before: Positions | None = None
     passed: frozenset[int] = frozenset()
     button_due: int | None = None

@@ -221,6 +221,11 @@ class ResultClosed:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveDue:
+    """A table that has just been opened halted as its button was to move: it moves before the first hand here."""
+
+
+@dataclass(frozen=True, slots=True)
 class Noted:
     """Something was ruled on that changes neither cards nor chips."""
 
@@ -231,6 +236,7 @@ TableEvent = (
     TableOpened
     | ButtonMoved
     | ButtonDue
+    | MoveDue
     | SeatTaken
     | SeatLeft
     | SeatAway
