@@ -15,7 +15,9 @@ WEBCAMS: Final = Path("/dev/v4l/by-id")
 SIZE: Final = (1280, 720)
 """Width and height of a live camera's pictures where none are asked for."""
 
-_SIZED: Final = re.compile(r"(pi|auto|[0-9]{1,3}|/dev/[^@]*)@([0-9]{2,5})x([0-9]{2,5})")
+_LIVE: Final = r"(pi|auto|[0-9]{1,3}|/dev/[^@]*)@"
+_SIZED: Final = re.compile(_LIVE + r"([0-9]{2,5})x([0-9]{2,5})")
+_WRONGLY_SIZED: Final = re.compile(_LIVE + ".*")
 
 
 def open_camera(source: str, webcams: Path = WEBCAMS) -> Camera:
@@ -27,6 +29,8 @@ def open_camera(source: str, webcams: Path = WEBCAMS) -> Camera:
     sized = _SIZED.fullmatch(source)
     size = (int(sized[2]), int(sized[3])) if sized else SIZE
     named = sized[1] if sized else source
+    if _WRONGLY_SIZED.fullmatch(named):
+        raise DeviceLost(f"{source}: after the @ stands no size; give WIDTHxHEIGHT, such as pi@1920x1080")
     if named == "auto":
         return _first(size, webcams)
     if named == "pi":

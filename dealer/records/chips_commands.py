@@ -9,7 +9,7 @@ from dataclasses import asdict
 from dealer.commandline import OK, UNREADABLE, SubParsers, add_action, print_json, tell_faults
 from dealer.records import chips_race, chips_split
 from dealer.records.chip_log import Movement, chip_log
-from dealer.records.chips_arguments import SET, loaded, refused
+from dealer.records.chips_arguments import SET, loaded, refused, seat
 from dealer.records.played import tables, unfit
 from dealer.strict import spoken
 from dealer.table.journal_file import JournalError
@@ -30,7 +30,7 @@ def add_commands(subparsers: SubParsers) -> None:
     chips_race.add_options(add_action(actions, "race", chips_race.run, "the sheet of a colour-up"))
     log = add_action(actions, "log", _log, "where each seat's chips came from and went, from a journal")
     log.add_argument("file", metavar="JOURNAL")
-    log.add_argument("--seat", type=int, metavar="S", help="only this seat")
+    log.add_argument("--seat", type=seat, metavar="S", help="only this seat")
     log.add_argument("--stream", metavar="S", help="only this table, such as table-1")
 
 

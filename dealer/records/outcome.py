@@ -64,8 +64,13 @@ def read(file: str) -> Iterator[Record]:
 
 
 def replay_all(file: str, rules: RulesProfile) -> Iterator[Outcome | Fault]:
-    """Replay the hands of a file under these rules. Raises OSError where it cannot be read."""
+    """Replay the hands of a file under these rules. Raises OSError where it cannot be read.
+
+    A file without a hand is a fault: nothing was compared, so nothing is as recorded.
+    """
+    empty = True
     for record in read(file):
+        empty = False
         match record:
             case Fault():
                 yield record
@@ -73,6 +78,8 @@ def replay_all(file: str, rules: RulesProfile) -> Iterator[Outcome | Fault]:
                 yield Outcome(id_, "skipped", kind=reason, reason=reason)
             case RecordedHand():
                 yield replay(record, rules)
+    if empty:
+        yield Fault(1, "there is no hand in this file; give a .phh, a .phhs or JSON lines")
 
 
 def _in_structure(rules: RulesProfile, betting: Betting) -> RulesProfile:

@@ -99,6 +99,7 @@ def open_to_write(path: str) -> sqlite3.Connection:
     Raises:
         JournalError: it is in use, of another application, of a newer format, or cannot be read or written.
     """
+    _refuse_folder(path)
     if Path(path).is_file() and not os.access(path, os.W_OK, effective_ids=True):
         # SQLite would call it a failing disk.
         raise JournalError(f"{path}: {_NO_RIGHT}")
@@ -133,12 +134,18 @@ def _refuse_stump(path: str) -> None:
         raise JournalError(f"{path}: damaged: {where}; give a copy, or start a new file under another name")
 
 
+def _refuse_folder(path: str) -> None:
+    if Path(path).is_dir():
+        raise JournalError(f"{path}: is a folder; name the file in it, such as {Path(path) / 'venue.db'}")
+
+
 def open_to_read(path: str) -> sqlite3.Connection:
     """Open the existing file at `path` without changing it, even where parts of it are lost.
 
     Raises:
         JournalError: there is none, it is in use, of another application, of a newer format, or cannot be read.
     """
+    _refuse_folder(path)
     if not Path(path).is_file():
         raise JournalError(f"{path}: there is no such file")
     if Path(path).stat().st_size == 0 and not Path(f"{path}-wal").exists():

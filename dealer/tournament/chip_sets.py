@@ -73,6 +73,8 @@ def chip_set(name_or_path: str) -> ChipSet:
         return from_data(document(path), path.stem)
     except DocumentError as error:
         raise ChipSetError(name_or_path, (str(error),)) from None
+    except ChipSetError as error:
+        raise ChipSetError(name_or_path, error.faults) from None
 
 
 def from_data(raw: dict[str, Any], name: str) -> ChipSet:

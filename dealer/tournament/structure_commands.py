@@ -195,7 +195,7 @@ def _check(args: Namespace) -> int:
 
 
 def _convert(args: Namespace) -> int:
-    text, losses = structures.text_of(_loaded(args), args.out.suffix)
+    text, losses = structures.text_of(_loaded(args), args.out)
     _written(args.out, text, losses, force=args.force)
     return OK
 
@@ -224,7 +224,7 @@ def _build(args: Namespace) -> int:
     )
     built = build(wish)
     if args.out is not None:
-        text, losses = structures.text_of(replace(built.structure, name=args.out.stem), args.out.suffix)
+        text, losses = structures.text_of(replace(built.structure, name=args.out.stem), args.out)
         _written(args.out, text, losses, force=args.force)
     print(f"{schedule.as_text(built.structure)}\n\n{built.why}")
     return OK

@@ -88,13 +88,13 @@ def parse(written: str, name: str) -> Structure:
     return structure
 
 
-def text_of(structure: Structure, suffix: str) -> tuple[str, tuple[str, ...]]:
-    """The structure as the text of a file with that suffix, and what such a file does not say of it.
+def text_of(structure: Structure, path: Path) -> tuple[str, tuple[str, ...]]:
+    """The structure as the text of a file that is called so, and what such a file does not say of it.
 
     Raises:
         StructureError: no such file can be written.
     """
-    match suffix.lower():
+    match path.suffix.lower():
         case ".csv":
             return csv_text.write(structure)
         case ".pts":
@@ -104,8 +104,8 @@ def text_of(structure: Structure, suffix: str) -> tuple[str, tuple[str, ...]]:
         case ".json":
             return json_text.write(shape.as_data(structure)), shape.losses(structure)
         case _:
-            fault = f"a {suffix or 'file without a suffix'} cannot be written; name it .toml, .json, .csv or .pts"
-            raise StructureError(structure.name, (fault,))
+            kind = path.suffix or "file without a suffix"
+            raise StructureError(str(path), (f"a {kind} cannot be written; name it .toml, .json, .csv or .pts",))
 
 
 def _imported(path: Path, choices: Choices) -> Imported:

@@ -100,6 +100,14 @@ def test_a_race_has_a_sheet_with_the_new_total(capsys: Out) -> None:
     assert lines[4].split() == ["1", "1,075", "3", "3", "A♠", "K♠", "Q♠", "wins", "one", "1,100"]
 
 
+@pytest.mark.parametrize("command", [["chips", "show"], ["chips", "split", "4150", "--chips"]])
+def test_a_faulty_set_is_called_by_its_path(capsys: Out, tmp_path: Path, command: list[str]) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text('title = ""\nchips = [{ value = 25 }]')
+    assert main([*command, str(path)]) == 2
+    assert capsys.readouterr().err == f"{path}: title: must not be empty\n"
+
+
 def test_a_race_is_told_to_programs_with_every_figure(capsys: Out) -> None:
     assert main([*RACE, "--json"]) == 0
     data = json.loads(capsys.readouterr().out)

@@ -102,6 +102,12 @@ def test_a_file_that_is_not_there_is_told_on_one_line(
     assert not (tmp_path / "nix").exists()
 
 
+@pytest.mark.parametrize("command", ["check", "export"])
+def test_a_folder_is_told_from_a_file(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(command, tmp_path) == 2
+    assert capsys.readouterr().err == f"{tmp_path}: is a folder; name the file in it, such as {tmp_path}/venue.db\n"
+
+
 def test_a_stream_that_is_not_there_is_told_with_those_that_are(
     venue: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

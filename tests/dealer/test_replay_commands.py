@@ -67,6 +67,15 @@ def test_a_mismatch_is_one_line_and_ends_in_1(tmp_path: Path, capsys: pytest.Cap
     ]
 
 
+@pytest.mark.parametrize("name", ["hands", "hands.phh", "hands.phhs"])
+def test_a_file_without_a_hand_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    (tmp_path / name).touch()
+    assert run(tmp_path / name) == 2
+    assert capsys.readouterr().err == (
+        f"{tmp_path / name}:1: there is no hand in this file; give a .phh, a .phhs or JSON lines\n"
+    )
+
+
 def test_skipped_hands_are_counted_with_their_reasons(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     known = next(iter(at_fault()))
     hands = written(tmp_path / "hands", GOOD, GOOD | {"id": known})

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from math import gcd
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -49,7 +50,7 @@ def hold(built: Built, wanted: Wish) -> None:
     assert built.estimate.seconds == structure.starts_at(end + 1)
     assert abs(built.estimate.seconds - 60 * wanted.minutes) <= structure.stages[end].seconds
     assert levels(structure)[-1].big * 10 >= total
-    assert shape.read(toml_text.read(text_of(structure, ".toml")[0]), structure.name)[1] == ()
+    assert shape.read(toml_text.read(text_of(structure, Path("a.toml"))[0]), structure.name)[1] == ()
 
 
 @pytest.mark.parametrize("chips", chip_sets.shipped())

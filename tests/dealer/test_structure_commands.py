@@ -124,7 +124,9 @@ def test_convert_writes_over_nothing_unless_it_is_forced(tmp_path: Path, capsys:
 @pytest.mark.parametrize("name", ["out.tdt", "out.xlsx", "out"])
 def test_convert_writes_only_what_it_can(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("convert", "lppl", tmp_path / name) == 2
-    assert "name it .toml, .json, .csv or .pts" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert said.startswith(f"{tmp_path / name}: a ")
+    assert "name it .toml, .json, .csv or .pts" in said
     assert not (tmp_path / name).exists()
 
 
@@ -172,7 +174,7 @@ def test_words_that_make_no_sense_are_refused(words: tuple[str, ...], capsys: py
 
 def test_sheet_writes_a_page_and_marks_what_was_edited(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     edited, out = tmp_path / "edited.toml", tmp_path / "sheet.html"
-    text = structures.text_of(structures.load("lppl"), ".toml")[0]
+    text = structures.text_of(structures.load("lppl"), Path("a.toml"))[0]
     edited.write_text(text.replace("{ small = 75, big = 150 }", "{ small = 75, big = 150, minutes = 20 }"))
     assert run("sheet", edited, out, "--start", "19:30", "--announced", "lppl") == 0
     page = out.read_text()

@@ -253,7 +253,7 @@ def test_a_text_that_is_no_json_is_one_fault(tmp_path: Path, text: str, fault: s
 
 
 def test_faults_of_our_own_json_have_their_lines(tmp_path: Path) -> None:
-    text = text_of(structures.load("lppl"), ".json")[0].replace('"small": 75', '"smal": 75', 1)
+    text = text_of(structures.load("lppl"), Path("a.json"))[0].replace('"small": 75', '"smal": 75', 1)
     line = text.split("\n").index('      "smal": 75,') + 1
     assert faults(read(tmp_path, "a.json", text, Choices())) == (
         f"line {line - 1}: level 3: small: missing",
@@ -365,7 +365,7 @@ def any_structure(draw: st.DrawFn) -> Structure:
 @settings(max_examples=60)
 def test_toml_and_json_keep_all_that_a_structure_says(one: Structure) -> None:
     for suffix, reader in ((".toml", toml_text.read), (".json", json_text.read)):
-        text, losses = text_of(one, suffix)
+        text, losses = text_of(one, Path(f"a{suffix}"))
         assert losses == ()
         assert shape.read(reader(text), "any") == (one, ())
 
@@ -373,7 +373,7 @@ def test_toml_and_json_keep_all_that_a_structure_says(one: Structure) -> None:
 @given(any_structure())
 @settings(max_examples=60)
 def test_csv_keeps_every_stage(one: Structure) -> None:
-    text, losses = text_of(one, ".csv")
+    text, losses = text_of(one, Path("a.csv"))
     assert losses == ("a .csv file does not say title, source, stack, chips and notes",)
     chips = shape.as_data(one)["chips"]
     written = csv_text.read(text)
@@ -387,7 +387,7 @@ def test_csv_keeps_every_stage(one: Structure) -> None:
 @given(any_structure())
 @settings(max_examples=60)
 def test_pts_keeps_every_figure_and_tells_what_it_cannot(one: Structure) -> None:
-    text, losses = text_of(one, ".pts")
+    text, losses = text_of(one, Path("a.pts"))
     lines = text.splitlines()
     assert len(lines) == len(one.stages)
     for stage, line in zip(one.stages, lines, strict=True):
@@ -403,9 +403,9 @@ def test_pts_keeps_every_figure_and_tells_what_it_cannot(one: Structure) -> None
 
 
 READERS: dict[str, tuple[Callable[[str], Written], str]] = {
-    "toml": (toml_text.read, text_of(structures.load("fairplay-bristol"), ".toml")[0]),
-    "json": (json_text.read, text_of(structures.load("fairplay-bristol"), ".json")[0]),
-    "csv": (csv_text.read, text_of(structures.load("fairplay-bristol"), ".csv")[0]),
+    "toml": (toml_text.read, text_of(structures.load("fairplay-bristol"), Path("a.toml"))[0]),
+    "json": (json_text.read, text_of(structures.load("fairplay-bristol"), Path("a.json"))[0]),
+    "csv": (csv_text.read, text_of(structures.load("fairplay-bristol"), Path("a.csv"))[0]),
     "pts": (pts.read, BACMAN),
     "tdt": (tdt.read, DIRECTOR),
 }

@@ -33,6 +33,12 @@ def test_numbers_and_devices_are_webcams(monkeypatch, source: str, name: str) ->
     assert camera.name == name
 
 
+@pytest.mark.parametrize("source", ["pi@banana", "auto@", "0@1920", "/dev/video0@1x1", "/dev/video0@1920x1080x3"])
+def test_what_is_no_size_is_told(source: str) -> None:
+    with pytest.raises(DeviceLost, match=f"^{source}: after the @ stands no size; give WIDTHxHEIGHT"):
+        open_camera(source)
+
+
 @pytest.mark.parametrize(("source", "size"), [("0@1920x1080", (1920, 1080)), ("/dev/video0", (1280, 720))])
 def test_a_webcam_is_asked_for_the_size_that_is_named(monkeypatch, source: str, size: tuple[int, int]) -> None:
     monkeypatch.setattr(cv2, "VideoCapture", FakeVideoCapture)

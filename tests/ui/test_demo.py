@@ -30,6 +30,13 @@ def test_the_demo_sees_the_third_card_and_plays_the_hand_to_its_end(tmp_path: Pa
     assert all(shot is not None and shot.shape == (height, width, 3) and shot.std() > 10 for shot in shots)
 
 
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    ran = demo("--out", str(tmp_path / "file"))
+    assert ran.returncode == 2
+    assert ran.stderr == f"{tmp_path}/file: cannot be made a folder (File exists); choose another with --out\n"
+
+
 @pytest.mark.slow
 def test_with_the_camera_covered_the_demo_fails(tmp_path: Path) -> None:
     ran = demo("--out", str(tmp_path), "--cover-camera")

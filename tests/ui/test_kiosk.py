@@ -50,6 +50,13 @@ def test_what_is_for_one_night_is_not_kept(tmp_path: Path, option: str) -> None:
         kept_options(path)
 
 
+def test_a_new_game_may_come_before_the_app_ever_ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    path = tmp_path / "share" / "burncard" / "venue.db"
+    assert main(["new", "--journal", str(path)]) == 0
+    assert path.exists()
+
+
 def test_a_new_game_is_begun_beside_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     (tmp_path / "burncard").mkdir()

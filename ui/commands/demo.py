@@ -47,8 +47,7 @@ def _run(args: Namespace) -> int:
         table = Table(opening(scenario))
         check_showable(scenario)
         places_for(len(scenario.head.seats))
-        out = Path(args.out or tempfile.mkdtemp(prefix="burncard-demo-"))
-        out.mkdir(parents=True, exist_ok=True)
+        out = _folder(args.out)
     except (OSError, ValueError) as error:  # a NotationError is a ValueError
         print(error, file=sys.stderr)
         return 2
@@ -58,6 +57,17 @@ def _run(args: Namespace) -> int:
     report = Report(table, out)
     _play(args, scenario, table, report, paced=not headless)
     return report.status()
+
+
+def _folder(asked: str | None) -> Path:
+    """The folder for the screenshots; raises OSError, in one line, where it cannot be made."""
+    if asked is None:
+        return Path(tempfile.mkdtemp(prefix="burncard-demo-"))
+    try:
+        Path(asked).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OSError(f"{asked}: cannot be made a folder ({error.strerror}); choose another with --out") from error
+    return Path(asked)
 
 
 def _play(args: Namespace, scenario: Scenario, table: Table, report: Report, *, paced: bool) -> None:

@@ -2,12 +2,12 @@
 
 import sys
 from argparse import ArgumentError, ArgumentParser, Namespace
-from pathlib import Path
 
 from dealer.commandline import SubParsers
 from dealer.rules.loader import ProfileError
-from dealer.table.journal import Journal, JournalError
+from dealer.table.journal import JournalError
 from dealer.tournament.structures import StructureError
+from ui.commands import start
 from ui.commands.game import GameError, add_options, game
 from ui.kept_options import OptionsError, kept_options
 from ui.paths import options_file, venue_file
@@ -28,7 +28,7 @@ def _add_options(parser: ArgumentParser) -> None:
 def _run(args: Namespace) -> int:
     try:
         asked = _with_kept(args)
-        with Journal.open(Path(asked.journal)) as journal:
+        with start.open_journal(asked.journal) as journal:
             table = game(asked, journal).table
     except (GameError, OptionsError, ProfileError, StructureError, JournalError) as error:
         print(error, file=sys.stderr)
