@@ -54,7 +54,13 @@ def main(argv: list[str] | None = None) -> int:
         except OptionsError as error:
             print(error, file=sys.stderr)
             return 2
-    args = parser.parse_args(words)
+    try:
+        args = parser.parse_args(words)
+    except SystemExit as ended:
+        if ended.code and usual:
+            kept = options_file()
+            print(f"options came from {kept} too; `burncard doctor` says what is wrong there", file=sys.stderr)
+        raise
     args.usual = usual
     run: Callable[[argparse.Namespace], int] = args.run
     try:

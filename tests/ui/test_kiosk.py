@@ -50,6 +50,18 @@ def test_what_is_for_one_night_is_not_kept(tmp_path: Path, option: str) -> None:
         kept_options(path)
 
 
+def test_who_is_told_of_a_wrong_option_hears_that_some_are_kept(tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    kept = tmp_path / "burncard" / "run.options"
+    kept.parent.mkdir()
+    kept.write_text("--seats nine\n")
+    with pytest.raises(SystemExit, match="2"):
+        main([])
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        f"options came from {kept} too; `burncard doctor` says what is wrong there"
+    )
+
+
 def test_a_new_game_may_come_before_the_app_ever_ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     path = tmp_path / "share" / "burncard" / "venue.db"
