@@ -6,7 +6,7 @@ from typing import Final, Literal
 import cv2
 import numpy as np
 
-from hardware.ports import Frame, Image
+from hardware.ports import Image
 
 DARK: Final = 45.0
 """A picture whose mean (0-255) is below this is too dark: the noise of the sensor hides the small indices."""
@@ -36,15 +36,6 @@ class Light:
         if self.white > GLARE or self.mean > BRIGHT:
             return "glare"
         return "too dark" if self.mean < DARK else "fine"
-
-
-def grey(frame: Frame) -> Image:
-    """The picture in grey, (h, w) uint8: the camera's own small one, or made from the large one at half its size."""
-    if frame.luma is not None:
-        return frame.luma
-    height, width = frame.image.shape[:2]
-    half = cv2.resize(frame.image, (max(1, width // 2), max(1, height // 2)), interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.cvtColor(half, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def light(picture: Image) -> Light:

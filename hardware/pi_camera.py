@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Collection, Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final
@@ -41,6 +41,8 @@ _MEASURED: Final = {
 class PiCamera:
     """A camera module on the ribbon cable: colour pictures for reading, small grey ones for watching.
 
+    One request of the camera is held from frame to frame, and its colour picture copied out only when asked for.
+
     The light is measured at the start, and then locked: a hand over the felt must not change how the cards look. It
     is measured anew once the room has become much brighter or darker for good.
     """
@@ -48,6 +50,8 @@ class PiCamera:
     def __init__(self, size: tuple[int, int] = (1280, 720), luma_size: tuple[int, int] = (640, 360)) -> None:
         """Open and start it, sizes as (width, height). Takes about two seconds. Raises `DeviceLost`."""
         self._camera: Any = _opened(_picamera2())
+        self._held = ExitStack()
+        self._request: Any = None
         try:
             self._start(size, luma_size)
             while self._settling:
@@ -59,7 +63,6 @@ class PiCamera:
     def frame(self) -> Frame | None:
         """The next picture, with the sensor's own time. Raises `DeviceLost` when none comes."""
         frame = self._take()
-        assert frame.luma is not None
         self._room = self._room.seen(light(frame.luma).mean, frame.at)
         if self._room.changed(frame.at):
             self._unlock()
@@ -68,6 +71,8 @@ class PiCamera:
     def close(self) -> None:
         """Give the camera back."""
         # A camera that is gone cannot be stopped in good order; there is nothing left to tell anyone.
+        with suppress(RuntimeError):
+            self._let_go()
         with suppress(RuntimeError):
             self._camera.close()
 
@@ -100,15 +105,27 @@ class PiCamera:
     def _take(self) -> Frame:
         width, height = self._luma_size
         try:
-            with self._camera.captured_request(wait=PATIENCE) as request:
-                image = request.make_array("main")
-                # Rows may be padded, and below the luma of YUV420 lies the colour.
-                luma = np.ascontiguousarray(request.make_array("lores")[:height, :width])
-                metadata = request.get_metadata()
+            self._let_go()
+            request = self._held.enter_context(self._camera.captured_request(wait=PATIENCE))
+            # Rows may be padded, and below the luma of YUV420 lies the colour.
+            luma = np.ascontiguousarray(request.make_array("lores")[:height, :width])
+            metadata = request.get_metadata()
             self._settle(metadata, luma)
         except (RuntimeError, TimeoutError) as fault:
             raise _lost(fault) from fault
-        return Frame(image, metadata["SensorTimestamp"] / 1e9, luma)  # CLOCK_BOOTTIME
+        self._request = request
+        return Frame(lambda: self._main(request), metadata["SensorTimestamp"] / 1e9, luma)  # CLOCK_BOOTTIME
+
+    def _main(self, request: Any) -> Image:
+        """The colour picture of `request`, copied out of it."""
+        if request is not self._request:
+            raise RuntimeError("pi: a picture was asked for after the camera had gone on to the next one")
+        return request.make_array("main")
+
+    def _let_go(self) -> None:
+        """Give the last request's buffers back to the camera."""
+        self._request = None
+        self._held.close()
 
     def _settle(self, metadata: dict[str, Any], luma: Image) -> None:
         """Lock what was measured, once there was time enough for it."""

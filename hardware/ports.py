@@ -1,8 +1,11 @@
 """What the rest of Burncard may ask of a device. Each port has real drivers and a simulated one."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol, TypeAlias
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,16 +21,32 @@ class DeviceSought(DeviceLost):
     """A device is looked for, and nobody knows yet whether it is there."""
 
 
-@dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture. `image`: (H, W, 3) uint8, BGR. `at`: seconds (CLOCK_BOOTTIME, or of the recording).
+    """One moment, taken `at` seconds (CLOCK_BOOTTIME, or of the recording), as two pictures.
 
-    `luma`: the same moment small and grey, (h, w) uint8, where the camera makes it at no cost.
+    `luma` is for watching and always cheap; `image` is for reading, and is made when it is first asked for. That must
+    be before the camera is asked for its next frame or closed. Both stay as they are for as long as they are kept.
     """
 
-    image: Image
-    at: float
-    luma: Image | None = None
+    def __init__(self, image: Image | Callable[[], Image], at: float, luma: Image | None = None) -> None:
+        """`image`: the picture, or what makes it; `luma`: the small grey one where the camera makes it itself."""
+        self.at = at
+        self._source = image
+        self._luma = luma
+
+    @cached_property
+    def image(self) -> Image:
+        """The full picture, (H, W, 3) uint8, BGR. Raises RuntimeError where it is first asked for too late."""
+        return self._source() if callable(self._source) else self._source
+
+    @cached_property
+    def luma(self) -> Image:
+        """The same small and grey, (h, w) uint8: the camera's own, or of half the picture's size."""
+        if self._luma is not None:
+            return self._luma
+        height, width = self.image.shape[:2]
+        half = cv2.resize(self.image, (max(1, width // 2), max(1, height // 2)), interpolation=cv2.INTER_AREA)
+        return np.asarray(cv2.cvtColor(half, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 class Camera(Protocol):
@@ -36,7 +55,8 @@ class Camera(Protocol):
     def frame(self) -> Frame | None:
         """The newest picture, not before the last one returned; None where the source has ended.
 
-        Blocks until there is one. Raises `DeviceLost` when the camera is gone.
+        Blocks until there is one. From now on the `image` of the last one, never yet asked for, may be gone. Raises
+        `DeviceLost` when the camera is gone.
         """
         ...
 

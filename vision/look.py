@@ -12,6 +12,7 @@ from dealer.scene import Layout, Scene, Zone
 from vision.attention import Attention
 from vision.felt import Felt, Image, whole_picture
 from vision.ground import Ground, View
+from vision.lookout import Lookout, Picture
 from vision.markers import MARKERS_NEEDED, FeltFinder
 from vision.settle import Glimpse, Place, Quad, Settler
 from vision.zones import Box, Mask, ZoneMap, polygon_cells
@@ -62,14 +63,23 @@ class Eyes:
         self._layout = layout
         self._finder = FeltFinder(layout) if layout else None
         self._settler = Settler()
+        self._lookout = Lookout()
+        self._resting: Scene | None = None
+        """The scene while another look at the same felt would tell nothing more."""
         self._ground: Ground | None = None
         self._size: tuple[float, float] | None = None
         self._zones: ZoneMap | None = None
         self._attention: Attention | None = None
         self._unknown: set[Zone] = set()
 
-    def see(self, image: Image, at: float) -> Scene:
-        """The settled scene after the frame `image` (H, W, 3) uint8 BGR, taken at `at` seconds."""
+    def see(self, frame: Picture) -> Scene:
+        """The settled scene after `frame`, whose `image` is asked for where its `luma` or the time gives cause."""
+        if self._lookout.stirs(frame.luma, frame.at) or self._resting is None:
+            return self._look(frame.image, frame.at)
+        return replace(self._resting, at=frame.at)
+
+    def _look(self, image: Image, at: float) -> Scene:
+        self._resting = None
         felt = self._finder.find(image, at) if self._finder else whole_picture(image)
         if felt is None:
             return self._settler.blind(at, frozenset(self._layout.zones if self._layout else ()))
@@ -87,7 +97,10 @@ class Eyes:
         ground.learn(view, at, show.read, claimed=show.read | _cells(self._settler.quads, felt))
         # At first cards lie there that have not settled yet: not seen is not the same as not there.
         self._unknown -= looked - self._settler.restless
-        return replace(scene, hidden=scene.hidden | self._unknown)
+        scene = replace(scene, hidden=scene.hidden | self._unknown)
+        if not looked and not view.moving.any():
+            self._resting = scene
+        return scene
 
     def _covers(self, strange: Mask, zone: Mask, felt: Felt) -> bool:
         """Whether enough is `strange` in `zone` to hide a card, or all that is known of the zone."""

@@ -12,8 +12,8 @@ from typing import Final, Protocol
 import cv2
 
 from dealer.scene import Layout, Scene
-from vision.felt import Image
 from vision.look import CardReader, Eyes
+from vision.lookout import Picture
 from vision.settle import Pulse
 
 PICTURE: Final = "picture"
@@ -22,20 +22,6 @@ PICTURE: Final = "picture"
 _LOG: Final = logging.getLogger(__name__)
 _QUALITY: Final = 85
 _GRACE: Final = 2.0
-
-
-class Picture(Protocol):
-    """One frame: `image` (H, W, 3) uint8 BGR, taken `at` seconds."""
-
-    @property
-    def image(self) -> Image:
-        """The pixels."""
-        ...
-
-    @property
-    def at(self) -> float:
-        """Seconds of the source's clock, never going back."""
-        ...
 
 
 class Source(Protocol):
@@ -100,7 +86,7 @@ def work(
 def _watch(parent: "_Parent", source: Source, eyes: Eyes) -> None:
     pulse = Pulse()
     while not parent.gone.is_set() and (frame := source.frame()) is not None:
-        scene = eyes.see(frame.image, frame.at)
+        scene = eyes.see(frame)
         if pulse.due(scene):
             parent.tell(scene)
         if parent.wants_picture.is_set():

@@ -18,8 +18,10 @@ class FakeRequest:
         self.released = False
 
     def make_array(self, name: str) -> np.ndarray:
+        assert not self.released, "its buffers are the camera's again"
         width, height = self._camera.config[name]["size"]
         if name == "main":
+            self._camera.mains += 1
             return np.full((height, width, 3), (10, 20, 30), np.uint8)
         padded = np.zeros((height * 3 // 2, width + 64), np.uint8)  # luma over chroma, rows padded to a stride
         padded[:height, :width] = self._camera.shade
@@ -42,7 +44,8 @@ class FakeRequest:
 
 class Picamera2:
     """Only the calls we make. `attached` (names of cameras, this class'), `controls_available`, `shade` (of the
-    room) and `stalled` are the test's levers."""
+    room) and `stalled` are the test's levers; `mains` counts
+    the full-size pictures that were made."""
 
     controls_available = (
         "AeEnable",
@@ -65,7 +68,7 @@ class Picamera2:
         self.config: dict[str, Any] = {}
         self.set: dict[str, Any] = {}
         self.started = self.closed = self.stalled = False
-        self.taken = self.held = 0
+        self.taken = self.held = self.mains = 0
         self.shade = 77
         self.camera_controls = dict.fromkeys(self.controls_available, (0, 1, 0))
 

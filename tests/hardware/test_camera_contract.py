@@ -12,7 +12,7 @@ import pytest
 from fake_v4l2 import FakeVideoCapture
 
 from hardware.cameras import open_camera
-from hardware.ports import Camera
+from hardware.ports import Camera, Frame
 from hardware.simulated import SimulatedTable
 
 Factory = Callable[[Path, pytest.MonkeyPatch], Camera]
@@ -90,13 +90,39 @@ def test_a_frame_kept_is_not_painted_over_by_the_next(camera: Camera) -> None:
     assert np.array_equal(first.image, before)
 
 
-def test_a_small_grey_picture_is_small_and_grey_where_there_is_one(camera: Camera) -> None:
+def test_the_small_grey_picture_is_small_and_grey(camera: Camera) -> None:
     frame = camera.frame()
     assert frame is not None
-    if frame.luma is not None:
-        assert frame.luma.dtype == np.uint8
-        assert frame.luma.ndim == 2
-        assert frame.luma.shape < frame.image.shape[:2]
+    assert frame.luma.dtype == np.uint8
+    assert frame.luma.ndim == 2
+    assert 0 < frame.luma.size < frame.image[..., 0].size
+
+
+def test_a_picture_is_made_once_and_kept_also_when_the_camera_is_closed(camera: Camera) -> None:
+    frame = camera.frame()
+    assert frame is not None
+    image = frame.image
+    camera.frame()
+    camera.close()
+    assert frame.image is image
+
+
+@pytest.mark.parametrize(
+    "over", [lambda camera: camera.frame(), lambda camera: camera.close()], ids=["next", "close"]
+)
+def test_a_picture_first_asked_for_too_late_is_refused_or_its_own_moments(
+    camera: Camera, over: Callable[[Camera], object]
+) -> None:
+    frame = camera.frame()
+    assert frame is not None
+    luma = frame.luma.copy()
+    over(camera)
+    try:
+        image = frame.image
+    except RuntimeError as refused:
+        assert "asked for after" in str(refused)
+    else:
+        assert np.array_equal(Frame(image, frame.at).luma, luma)
 
 
 def test_closing_twice_is_no_fault(camera: Camera) -> None:

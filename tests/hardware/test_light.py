@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.light import grey, light, sharpness
+from hardware.light import light, sharpness
 from hardware.ports import Frame
 
 
@@ -47,14 +47,14 @@ def test_a_blurred_picture_is_less_sharp() -> None:
 
 def test_the_cameras_own_grey_picture_is_taken_where_it_makes_one() -> None:
     image = np.full((40, 60, 3), (200, 200, 200), np.uint8)
-    assert grey(Frame(image, 0.0)).shape == (20, 30)
-    assert grey(Frame(image, 0.0)).mean() == 200
+    assert Frame(image, 0.0).luma.shape == (20, 30)
+    assert Frame(image, 0.0).luma.mean() == 200
     own = even(5)
-    assert grey(Frame(image, 0.0, own)) is own
+    assert Frame(image, 0.0, own).luma is own
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 9), (9, 1), (3, 2)])
 def test_a_picture_of_next_to_nothing_has_light_too(size: tuple[int, int]) -> None:
-    picture = grey(Frame(np.full((*size, 3), 110, np.uint8), 0.0))
+    picture = Frame(np.full((*size, 3), 110, np.uint8), 0.0).luma
     assert light(picture).mean == 110
     assert sharpness(picture) == 0.0

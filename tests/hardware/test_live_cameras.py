@@ -14,8 +14,9 @@ import pytest
 from fake_v4l2 import FakeVideoCapture
 
 from hardware.pi_camera import OFF_FOR, SETTLING, PiCamera, Room, locked_controls
-from hardware.ports import DeviceLost
+from hardware.ports import DeviceLost, Image
 from hardware.webcam import WebcamCamera
+from vision.look import Eyes
 
 
 @pytest.fixture
@@ -32,6 +33,13 @@ def v4l2(monkeypatch: pytest.MonkeyPatch) -> type[FakeVideoCapture]:
     return fake
 
 
+class NoCards:
+    """A reader of an empty felt."""
+
+    def read(self, image: Image, card_px: tuple[float, float] | None) -> tuple[()]:
+        return ()
+
+
 def inside(camera: Any) -> Any:
     """The library's own camera within ours."""
     return vars(camera).get("_camera") or vars(camera)["_device"]
@@ -46,11 +54,51 @@ def test_the_pi_makes_both_pictures_of_each_moment(picamera2: Any) -> None:
     assert frame is not None
     assert frame.image.shape == (720, 1280, 3)
     assert tuple(frame.image[0, 0]) == (10, 20, 30)
-    assert frame.luma is not None
     assert frame.luma.shape == (360, 640)  # as configured, not as asked, and without the padding
     assert np.all(frame.luma == 77)
     assert 0 <= time.clock_gettime(time.CLOCK_BOOTTIME) - frame.at < 60
+    assert inside(camera).held == 1
+    camera.close()
     assert inside(camera).held == 0
+
+
+def test_the_pi_makes_the_full_picture_only_when_it_is_asked_for(picamera2: Any) -> None:
+    camera = PiCamera()
+    for _ in range(5):
+        frame = camera.frame()
+        assert frame is not None
+        assert frame.luma.any()
+    assert inside(camera).mains == 0
+    assert frame.image is frame.image
+    assert inside(camera).mains == 1
+
+
+@pytest.mark.parametrize("go_on", [PiCamera.frame, PiCamera.close])
+def test_the_pi_refuses_a_picture_of_a_request_that_it_gave_back(picamera2: Any, go_on: Any) -> None:
+    camera = PiCamera()
+    frame = camera.frame()
+    go_on(camera)
+    assert frame is not None
+    with pytest.raises(RuntimeError, match="asked for after the camera had gone on"):
+        _ = frame.image
+
+
+def test_over_a_quiet_felt_the_pi_seldom_makes_the_full_picture(picamera2: Any, monkeypatch) -> None:
+    camera, eyes = PiCamera(), Eyes(NoCards())
+    fake, began = inside(camera), time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+    monkeypatch.setattr("fake_picamera2.time.clock_gettime_ns", lambda _: began + fake.taken * 33_333_333)
+    for _ in range(300):
+        frame = camera.frame()
+        assert frame is not None
+        assert eyes.see(frame).at == frame.at
+    assert fake.mains < 300 / 8
+    quiet = fake.mains
+    for number in range(30):
+        fake.shade = 97 - 20 * (number % 2)
+        frame = camera.frame()
+        assert frame is not None
+        eyes.see(frame)
+    assert fake.mains == quiet + 30
 
 
 def test_the_pi_locks_what_it_measured_last(picamera2: Any) -> None:

@@ -77,7 +77,7 @@ def test_a_colorado_hand_is_played_on_a_board_from_real_photos(board: tuple[Path
         table.tell(command)
     eyes, camera = Eyes(Reader()), open_camera(str(folder))
     while (frame := camera.frame()) is not None:
-        table.tell(c.See(eyes.see(frame.image, frame.at)))
+        table.tell(c.See(eyes.see(frame)))
         while (awaited := expects(table.state)).kind == "act" and awaited.seat is not None:
             table.tell(c.Act(awaited.seat, "check"))
     hand = table.state.hand

@@ -5,6 +5,7 @@ import pytest
 from painted_table import FELT, LAYOUT, Arm, Laid, PaintedReader, Table
 
 from dealer.scene import BOARD, MUCK, seat_zone
+from hardware.ports import Frame
 from vision.look import Eyes
 
 FLOP = (Laid("Ah", (450, 340)), Laid("Kd", (530, 340)), Laid("7c", (610, 340)))
@@ -23,7 +24,7 @@ class Watching:
     def show(self, frames, cards=(), arm=None, **how):
         for _ in range(frames):
             self.at = round(self.at + 0.1, 3)
-            scene = self.eyes.see(self.table.frame(cards, arm, **how), self.at)
+            scene = self.eyes.see(Frame(self.table.frame(cards, arm, **how), self.at))
         return scene
 
 
@@ -49,7 +50,7 @@ def test_an_empty_felt_hides_nothing(watching):
 
 def test_until_what_lies_there_has_settled_its_zone_is_hidden():
     eyes, table = Eyes(PaintedReader(), LAYOUT), Table()
-    scenes = [eyes.see(table.frame(FLOP), i / 10) for i in range(6)]
+    scenes = [eyes.see(Frame(table.frame(FLOP), i / 10)) for i in range(6)]
     assert all(BOARD in scene.hidden for scene in scenes if not scene.cards)
     assert scenes[-1].faces(BOARD) == ("Ah", "Kd", "7c")
     assert scenes[-1].hidden == frozenset()
@@ -107,8 +108,8 @@ def test_a_flop_is_seen_while_the_dealers_arm_still_lays_the_next_card(watching)
 def test_a_card_on_the_felt_before_the_eyes_opened_is_seen_to_leave():
     eyes, table = Eyes(PaintedReader(), LAYOUT), Table()
     for i in range(6):
-        eyes.see(table.frame(FLOP), i / 10)
-    scenes = [eyes.see(table.frame(), 0.6 + i / 10) for i in range(6)]
+        eyes.see(Frame(table.frame(FLOP), i / 10))
+    scenes = [eyes.see(Frame(table.frame(), 0.6 + i / 10)) for i in range(6)]
     assert scenes[-1].cards == ()
 
 
@@ -147,7 +148,7 @@ def test_a_covered_lens_hides_every_zone_and_takes_nothing_away(watching):
 
 
 def test_without_markers_nothing_is_known():
-    scene = Eyes(PaintedReader(), LAYOUT).see(Table().frame(FLOP, markers=()), 0.0)
+    scene = Eyes(PaintedReader(), LAYOUT).see(Frame(Table().frame(FLOP, markers=()), 0.0))
     assert (scene.cards, scene.hidden) == ((), set(LAYOUT.zones))
 
 
@@ -162,6 +163,25 @@ def test_a_still_felt_is_hardly_read(watching):
     watching.show(20, FLOP)
     frame = 960 * 540
     assert watching.reader.pixels - before < frame
+
+
+def test_the_full_picture_of_a_still_felt_is_hardly_asked_for(watching):
+    watching.show(15, FLOP)
+    asked = []
+    for number in range(50):
+        image, at = watching.table.frame(FLOP), watching.at + 0.1 + number / 50
+        frame = Frame(lambda image=image: asked.append(image) or image, at, Frame(image, at).luma)
+        assert watching.eyes.see(frame).faces(BOARD) == ("Ah", "Kd", "7c")
+    assert len(asked) < 50 / 4
+
+
+def test_what_differs_from_the_felt_in_colour_alone_is_found_at_the_next_look(watching):
+    watching.show(15)
+    image = watching.table.frame(FLOP)
+    for number in range(20):
+        at = watching.at + 0.1 + number / 10
+        scene = watching.eyes.see(Frame(image, at, Frame(watching.table.frame(), at).luma))
+    assert scene.faces(BOARD) == ("Ah", "Kd", "7c")
 
 
 def test_a_change_too_slow_to_notice_is_read_now_and_then(watching):

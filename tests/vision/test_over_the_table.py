@@ -30,7 +30,7 @@ class Night:
         """See some frames."""
         for _ in range(frames):
             frame = self._camera.frame()
-            self.scenes.append(self._eyes.see(frame.image, frame.at))
+            self.scenes.append(self._eyes.see(frame))
         return self.scenes[-1]
 
     def do(self, *acts: Act, then: int = 10) -> Scene:

@@ -4,10 +4,10 @@ import os
 import signal
 import time
 from pathlib import Path
-from types import SimpleNamespace
 
 from painted_table import Laid, PaintedReader, Table
 
+from hardware.ports import Frame
 from vision.watch import Source
 
 reader = PaintedReader
@@ -23,7 +23,7 @@ class Steady:
         """The next frame."""
         time.sleep(0.01)
         self._frames += 1
-        return SimpleNamespace(image=self._table.frame([Laid("Ah", (500, 340))]), at=self._frames / 10)
+        return Frame(self._table.frame([Laid("Ah", (500, 340))]), self._frames / 10)
 
     def close(self) -> None:
         """Nothing to give back."""

@@ -13,7 +13,7 @@ import cv2
 
 from dealer.commandline import SubParsers
 from hardware.cameras import open_camera
-from hardware.light import Light, grey, light, sharpness
+from hardware.light import Light, light, sharpness
 from hardware.ports import Camera, DeviceLost, Frame
 
 ADVICE: Final = {
@@ -101,10 +101,9 @@ def looks(camera: Camera, seconds: float) -> Iterator[tuple[Look, Frame]]:
 
 def _look(first: Frame, last: Frame, more: int) -> Look:
     """The look at pictures from `first` to `last`, which is the one that came `more` after it."""
-    picture = grey(last)
     height, width = last.image.shape[:2]
     took = last.at - first.at
-    return Look((width, height), more / took if took > 0 else None, light(picture), sharpness(picture))
+    return Look((width, height), more / took if took > 0 else None, light(last.luma), sharpness(last.luma))
 
 
 def _run(args: Namespace) -> int:

@@ -53,4 +53,4 @@ def _scenes(camera: Camera) -> Iterator[Scene]:
     """What is settled after each picture. Without a printed layout the whole picture is the board."""
     eyes = Eyes(Reader())
     while (frame := camera.frame()) is not None:
-        yield eyes.see(frame.image, frame.at)
+        yield eyes.see(frame)
