@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Protocol, TypeAlias
 
 import cv2
@@ -31,22 +30,24 @@ class Frame:
     def __init__(self, image: Image | Callable[[], Image], at: float, luma: Image | None = None) -> None:
         """`image`: the picture, or what makes it; `luma`: the small grey one where the camera makes it itself."""
         self.at = at
-        self._source = image
+        self._image = image
         self._luma = luma
 
-    @cached_property
+    @property
     def image(self) -> Image:
         """The full picture, (H, W, 3) uint8, BGR. Raises RuntimeError where it is first asked for too late."""
-        return self._source() if callable(self._source) else self._source
+        if callable(self._image):
+            self._image = self._image()
+        return self._image
 
-    @cached_property
+    @property
     def luma(self) -> Image:
         """The same small and grey, (h, w) uint8: the camera's own, or of half the picture's size."""
-        if self._luma is not None:
-            return self._luma
-        height, width = self.image.shape[:2]
-        half = cv2.resize(self.image, (max(1, width // 2), max(1, height // 2)), interpolation=cv2.INTER_AREA)
-        return np.asarray(cv2.cvtColor(half, cv2.COLOR_BGR2GRAY), np.uint8)
+        if self._luma is None:
+            height, width = self.image.shape[:2]
+            half = cv2.resize(self.image, (max(1, width // 2), max(1, height // 2)), interpolation=cv2.INTER_AREA)
+            self._luma = np.asarray(cv2.cvtColor(half, cv2.COLOR_BGR2GRAY), np.uint8)
+        return self._luma
 
 
 class Camera(Protocol):

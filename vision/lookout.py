@@ -8,7 +8,7 @@ import numpy as np
 from vision.felt import Image
 
 _ACROSS: Final = 160
-"""Blocks in a row of the picture: each averages enough pixels to quieten the noise, and is an eighth of a card wide."""
+"""Blocks in a row of the picture: each averages enough pixels to quieten the noise; a card is eight wide."""
 _STIRS: Final = 8
 """Grey levels: above the noise of a block, far below what a card's rim or an arm does to one."""
 _LOOK_AGAIN: Final = 0.5
