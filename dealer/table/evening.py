@@ -145,11 +145,11 @@ class Evening:
     def _announced(self, stakes: Stakes, tournament: Tournament, now: float) -> None:
         """A level is called out by its blinds: the clock goes to it, unless it is there already."""
         clock = tournament.state.clock
-        called, at = level_called(stakes, tournament, now), clock.at(now).index
+        called, number = level_called(stakes, tournament, now), clock.at(now).number
         if called is None:
             self._note(c.SetStakes(stakes), refused("not-now", small=stakes.small, big=stakes.big), own=True)
-        elif called != at:
-            self._clock(t.ToLevel(clock.structure.number(called)), now)
+        elif called != number:
+            self._clock(t.ToLevel(called), now)
 
     def _held(self, command: c.Command) -> bool:
         """Whether nothing may be done at the table now: all is frozen, or no hand may begin any more."""
@@ -235,7 +235,7 @@ def stakes_due(state: TableState, tournament: Tournament, now: float) -> Stakes 
 
 
 def level_called(stakes: Stakes, tournament: Tournament, now: float) -> int | None:
-    """The stage of the level that has these blinds, and these antes where any are said: the one that is on or the
+    """The number of the level that has these blinds, and these antes where any are said: the one that is on or the
     nearest to come, else the last that is past. None where the structure has no such level."""
 
     def fits(level: Level) -> bool:
@@ -243,8 +243,9 @@ def level_called(stakes: Stakes, tournament: Tournament, now: float) -> int | No
         return antes and (level.small, level.big) == (stakes.small, stakes.big)
 
     clock = tournament.state.clock
-    found = [at for at, stage in enumerate(clock.structure.stages) if isinstance(stage, Level) and fits(stage)]
-    return next((at for at in found if at >= clock.at(now).index), found[-1] if found else None)
+    levels = (stage for stage in clock.structure.stages if isinstance(stage, Level))
+    found = [number for number, level in enumerate(levels, 1) if fits(level)]
+    return next((each for each in found if each >= clock.at(now).number), found[-1] if found else None)
 
 
 def stakes_of(level: Level, chip: int) -> Stakes:
