@@ -5,13 +5,14 @@ all their quads are proposed. The first few find most cards; the others are for 
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.quads import Quad, card_like, enclosing, from_corners, from_sides, overlap, unlike
+from vision.quads import Quad, Quads, areas, card_like, enclosing, from_corners, from_sides, outline, unlike
 
 Gray = NDArray[np.uint8]
 
@@ -21,11 +22,53 @@ WORK_CARD: Final = 44
 """Where a card's size is known, the picture is halved as long as its short side keeps this many pixels."""
 LEAST_CARD: Final = 24
 """The shortest side, in pixels of the halved picture, that is still proposed."""
-MOST_BY_CORNERS: Final = 150
+MOST_QUADS: Final = 400
+"""Of what several layers show at once, at most so many quads, the largest: each check of a cloth could be a card."""
+MOST_BY_CORNERS: Final = 80
 """Of the cards guessed from corners, at most so many, those first of which the longest edges show: checked cloth has
 thousands of corners."""
+MOST_OUTLINES: Final = 100
+"""Cards are guessed from the corners of so many outlines, the largest."""
+_RIM: Final = 4
+"""By how many pixels the outlines of a card may differ from layer to layer."""
+_LEAST_PART: Final = 0.6
+"""How much of a card's short side an outline must reach for a card to be guessed from its corners."""
+_NONE: Final = np.zeros((4, 2), np.float32)
 FILL: Final = 0.86
 """The least share of its quad that a card's outline fills."""
+
+
+class _Shape:
+    """A blob or a hole of a binary picture; what is asked for is worked out once."""
+
+    def __init__(self, contour: NDArray[np.int32], box: tuple[int, int, int, int]) -> None:
+        """`box`: left, top, width and height."""
+        self._contour, self.box = contour, box
+        self.extent = max(box[2:])
+
+    def reaches(self, least: float) -> bool:
+        """Whether it is at least `least` pixels wide or high, and no mere line."""
+        return self.extent >= least and self.box[2] * self.box[3] >= 0.8 * least**2
+
+    @cached_property
+    def hull(self) -> NDArray[np.int32]:
+        """Its convex hull, (n, 1, 2)."""
+        return np.asarray(cv2.convexHull(self._contour), np.int32)
+
+    @cached_property
+    def area(self) -> float:
+        """The area of its hull."""
+        return cv2.contourArea(self.hull)
+
+    @cached_property
+    def solid(self) -> bool:
+        """Whether it fills its hull."""
+        return cv2.contourArea(self._contour) > 0.95 * self.area
+
+    @cached_property
+    def outline(self) -> NDArray[np.float32]:
+        """Its corners, as `vision.quads.outline`."""
+        return outline(self._contour, self.area)
 
 
 class Search:
@@ -52,64 +95,74 @@ class Search:
         if card_px is not None:
             self._least, self._most = max(self._least, card_px[0] / self._zoom), card_px[1] / self._zoom
         self._gray = _u8(cv2.cvtColor(self._image, cv2.COLOR_BGR2GRAY))
-        self._layers: tuple[Gray, ...] = ()
+        self._edges: Gray | None = None
+        self._shapes: list[_Shape] = []
 
-    def first(self) -> list[Quad]:
-        """Quads of the layers that find most cards: (4, 2) float32 corners in pixels of the picture, clockwise, the
-        first side a short one."""
+    def first(self) -> Quads:
+        """Quads of the layers that find most cards: (n, 4, 2) float32 corners in pixels of the picture, clockwise,
+        the first side a short one."""
         if min(self._gray.shape) < LEAST_CARD:
-            return []
+            return np.zeros((0, 4, 2), np.float32)
         gray = _u8(cv2.GaussianBlur(self._gray, (3, 3), 0))
-        self._layers = (_otsu(gray), _adaptive(gray, max(gray.shape) // 12 | 1, -5), _edges(gray, 40, 110))
-        return self._proposed(self._layers)
+        self._edges = _edges(gray, 40, 110)
+        layers = (_bright(gray), _adaptive(gray, max(gray.shape) // 12 | 1, -5), self._edges)
+        self._shapes = [shape for layer in layers for shape in _shapes(layer, _LEAST_PART * self._least)]
+        return self._proposed(self._shapes)
 
-    def more(self) -> list[Quad]:
-        """Quads of the other layers, as `first`."""
+    def more(self, known: Sequence[Quad] = ()) -> Quads:
+        """Quads of the other layers, as `first`; nothing is looked for on the `known` cards."""
         if min(self._gray.shape) < LEAST_CARD:
-            return []
-        return self._proposed(_other_layers(_u8(cv2.GaussianBlur(self._image, (5, 5), 0))))
+            return np.zeros((0, 4, 2), np.float32)
+        layers = _other_layers(_u8(cv2.GaussianBlur(self._image, (5, 5), 0)))
+        shapes = [shape for layer in layers for shape in _shapes(layer, self._least)]
+        return self._proposed(_apart(shapes, [self._reduced(quad) for quad in known]))
 
     def leaves(self, known: Sequence[Quad]) -> bool:
         """Whether after `first` there are edges outside the `known` cards that could be those of a card."""
-        if not self._layers:
+        if self._edges is None:
             return False
-        free = self._layers[-1].copy()
+        free = self._edges.copy()
         for quad in known:
             middle = quad.mean(axis=0)
-            cv2.fillConvexPoly(free, np.rint((middle + (quad - middle) * 1.1) / self._zoom).astype(np.int32), (0,))
-        return next(_contours(free, self._least), None) is not None
+            grown = self._reduced(middle + (quad - middle) * 1.1)
+            cv2.fillConvexPoly(free, np.rint(grown).astype(np.int32), (0,))
+        return next(_shapes(free, self._least), None) is not None
 
-    def by_corners(self, short: float, known: Sequence[Quad]) -> list[Quad]:
+    def by_corners(self, short: float, known: Sequence[Quad]) -> Quads:
         """Cards of which little more than a corner shows, once the size of cards in this picture is known.
 
         Args:
             short: short side of a card in pixels of the picture.
-            known: quads of the cards already read; they are not proposed again.
+            known: quads of the cards already read; nothing is guessed from their corners.
         """
         reduced = short / self._zoom
-        guesses = [
-            guess
-            for layer in self._layers
-            for contour in _contours(layer, 0.6 * reduced)
-            for guess in from_corners(contour, reduced)
-        ]
-        guesses.sort(key=lambda guess: -guess[0])
-        found = [self._back(quad) for quad in unlike([quad for _, quad in guesses[:MOST_BY_CORNERS]], 0.06)]
-        return [quad for quad in found if all(overlap(quad, other)[0] < 0.6 for other in known)]
+        shapes = [shape for shape in self._shapes if shape.reaches(_LEAST_PART * reduced)]
+        shapes.sort(key=lambda shape: -shape.extent)
+        shows, guesses = from_corners([shape.outline for shape in shapes[:MOST_OUTLINES]], reduced)
+        if known:
+            corners = self._reduced(np.concatenate(known))
+            far = np.linalg.norm(guesses[:, :1] - corners, axis=2).min(axis=1) > 0.15 * reduced
+            shows, guesses = shows[far], guesses[far]
+        longest = np.argsort(-shows, kind="stable")[:MOST_BY_CORNERS]
+        return self._back(unlike(guesses[longest], 0.06))
 
-    def _proposed(self, layers: "Iterator[Gray] | Sequence[Gray]") -> list[Quad]:
-        quads = [quad for layer in layers for quad in _quads_of(layer, self._least, self._most)]
-        return [self._back(quad) for quad in unlike(quads, 0.035)]
+    def _proposed(self, shapes: Sequence[_Shape]) -> Quads:
+        large = [shape for shape in shapes if shape.reaches(self._least)]
+        quads = _quads_of(large, self._least, self._most)
+        largest = np.sort(np.argsort(-areas(quads), kind="stable")[:MOST_QUADS])
+        return self._back(unlike(quads[largest], 0.035))
 
-    def _back(self, quad: Quad) -> Quad:
-        return np.asarray((quad + 0.5) * self._zoom - 0.5, np.float32)
+    def _back(self, quads: Quads) -> Quads:
+        return np.asarray((quads + 0.5) * self._zoom - 0.5, np.float32)
+
+    def _reduced(self, points: NDArray[np.float32]) -> NDArray[np.float32]:
+        return np.asarray((points + 0.5) / self._zoom - 0.5, np.float32)
 
 
 def _other_layers(soft: NDArray[np.uint8]) -> Iterator[Gray]:
     """Binary pictures in which cards may show as blobs, the most telling first."""
     gray = _u8(cv2.cvtColor(soft, cv2.COLOR_BGR2GRAY))
-    low, high = np.percentile(gray[::4, ::4], (5, 97))
-    yield _u8(cv2.threshold(gray, low + 0.85 * (high - low), 255, cv2.THRESH_BINARY)[1])
+    yield _otsu(gray)
     saturation = _u8(cv2.cvtColor(soft, cv2.COLOR_BGR2HSV))[..., 1]
     yield _u8(255 - _otsu(saturation))
     yield _edges(gray, 15, 45)
@@ -121,6 +174,13 @@ def _edges(gray: Gray, low: int, high: int) -> Gray:
     return _u8(cv2.dilate(edges, np.ones((3, 3), np.uint8)))
 
 
+def _bright(gray: Gray) -> Gray:
+    """What is nearly as bright as the brightest, paper; where little is, what is brighter than the ground."""
+    low, high = np.percentile(gray[::4, ::4], (5, 97))
+    apart, _ = cv2.threshold(gray, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
+    return _u8(cv2.threshold(gray, max(apart, low + 0.85 * (high - low)), 255, cv2.THRESH_BINARY)[1])
+
+
 def _otsu(gray: Gray) -> Gray:
     return _u8(cv2.threshold(gray, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)[1])
 
@@ -129,39 +189,51 @@ def _adaptive(gray: Gray, side: int, offset: float) -> Gray:
     return _u8(cv2.adaptiveThreshold(gray, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, side, offset))
 
 
-def _quads_of(layer: Gray, least: float, most: float) -> Iterator[Quad]:
-    """Quads around the blobs and holes of a binary picture."""
-    least_area = least**2 * 0.8
-    for contour in _contours(layer, least):
-        hull = np.asarray(cv2.convexHull(contour), np.int32)
-        area = cv2.contourArea(hull)
-        if area < least_area:
-            continue
-        whole = enclosing(hull)
-        for quad in (whole, np.asarray(cv2.boxPoints(cv2.minAreaRect(hull)), np.float32)):
-            # A rounded rectangle fills its quad; pips, letters and folds of cloth do not.
-            if quad is not None and area > FILL * cv2.contourArea(quad) and card_like(quad, least, most):
-                yield quad
-        # One card alone fills its hull and its quad; anything else may be several, or one half covered.
-        if whole is None or not (card_like(whole, least, most) and _fills(contour, area, whole)):
-            yield from from_sides(contour, least, most)
+def _quads_of(shapes: Sequence[_Shape], least: float, most: float) -> Quads:
+    """Quads around blobs and holes, and along their sides."""
+    shapes = [shape for shape in shapes if shape.area >= 0.8 * least**2]
+    if not shapes:
+        return np.zeros((0, 4, 2), np.float32)
+    area = np.array([shape.area for shape in shapes])
+    hulls = (enclosing(shape.hull) for shape in shapes)
+    wholes = np.stack([_NONE if whole is None else whole for whole in hulls])
+    boxes = np.stack([np.asarray(cv2.boxPoints(cv2.minAreaRect(shape.hull)), np.float32) for shape in shapes])
+    fits = card_like(wholes, least, most)
+    # A rounded rectangle fills its quad; pips, letters and folds of cloth do not.
+    found = card_like(boxes, least, most) & (area > FILL * areas(boxes))
+    good = np.stack([fits & (area > FILL * areas(wholes)), found])
+    around = np.stack([wholes, boxes], axis=1)[good.T]
+    # One card alone fills its hull and its quad; anything else may be several, or one half covered.
+    alone = fits & (area > 0.95 * areas(wholes))
+    outlines = [shape.outline for shape, one in zip(shapes, alone.tolist(), strict=True) if not (one and shape.solid)]
+    return np.concatenate([around, from_sides(outlines, least, most)])
 
 
-def _fills(contour: NDArray[np.int32], area: float, whole: Quad) -> bool:
-    """Whether a blob fills its hull of `area`, and that its quad."""
-    return cv2.contourArea(contour) > 0.95 * area > 0.95**2 * cv2.contourArea(whole)
+def _apart(shapes: list[_Shape], known: Sequence[Quad]) -> list[_Shape]:
+    """The shapes that are not all of, or on, one of some cards."""
+    if not shapes or not known:
+        return shapes
+    boxes, cards = np.array([shape.box for shape in shapes], np.float32)[:, None], np.stack(known)
+    low, high = cards.min(axis=1) - _RIM, cards.max(axis=1) + _RIM
+    inside = (boxes[..., :2] >= low).all(axis=2) & (boxes[..., :2] + boxes[..., 2:] <= high).all(axis=2)
+    # In the corners of a box about a turned card may lie another.
+    middle, sides = boxes[..., :2] + boxes[..., 2:] / 2, np.roll(cards, -1, axis=1) - cards
+    off = middle[:, :, None] - cards
+    inside &= (sides[..., 0] * off[..., 1] >= sides[..., 1] * off[..., 0]).all(axis=2)
+    return [shape for shape, on in zip(shapes, inside.any(axis=1).tolist(), strict=True) if not on]
 
 
-def _contours(layer: Gray, least: float) -> Iterator[NDArray[np.int32]]:
-    """The outlines of blobs and holes that are at least `least` pixels wide or high."""
+def _shapes(layer: Gray, least: float) -> Iterator[_Shape]:
+    """The blobs and holes that are at least `least` pixels wide or high."""
     contours, _ = cv2.findContours(layer, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     for found in contours:
         # Noise makes thousands of these a frame: nothing more than needed is done with the small ones.
         if len(found) < 4:
             continue
-        _, _, width, height = cv2.boundingRect(found)
-        if max(width, height) >= least and width * height >= 0.8 * least**2:
-            yield np.asarray(found, np.int32)
+        left, top, width, height = cv2.boundingRect(found)
+        shape = _Shape(np.asarray(found, np.int32), (left, top, width, height))
+        if shape.reaches(least):
+            yield shape
 
 
 def _u8(image: object) -> NDArray[np.uint8]:

@@ -35,12 +35,15 @@ def load(path: Path) -> NDArray[np.uint8]:
         raise ImageError(f"{path}: cannot be opened ({error.strerror}); check the path") from error
     _check(path, data)
     flags = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
+    # What the decoders complain of is said below, in one line.
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
     try:
         picture = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     except cv2.error as error:
         raise ImageError(f"{path}: cannot be decoded; save it again as PNG or JPEG") from error
     if picture is None:
-        raise ImageError(f"{path}: no picture in a known format; save it as PNG or JPEG")
+        raise ImageError(f"{path}: no picture in a known format, or one cut short; save it again as PNG or JPEG")
+    _check_size(path, picture.shape[1], picture.shape[0])
     return np.asarray(picture, np.uint8)
 
 
@@ -64,7 +67,11 @@ def _check(path: Path, data: bytes) -> None:
         raise ImageError(f"{path}: the file is empty; copy it again")
     if _cut_short(data):
         raise ImageError(f"{path}: the picture is cut short; copy it again")
-    width, height = _claimed_size(data)
+    # Before these two are decoded: a small file may claim to be a picture that fills the memory.
+    _check_size(path, *_claimed_size(data))
+
+
+def _check_size(path: Path, width: int, height: int) -> None:
     if width * height > MOST_PIXELS:
         raise ImageError(
             f"{path}: {width} x {height} pixels are too many; reduce it to under {MOST_PIXELS // 1_000_000} million"

@@ -8,16 +8,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealer.cards import DECK, UNSEEN
-from vision.flatten import corners_from, normal, whole_from
+from vision.flatten import corner_from, corners_from, glance_from, halved, mark_from, normal, whole_from
 from vision.fuse import CLASSES, by_index, evidence, posterior, softmax
-from vision.quads import Quad
+from vision.quads import Quads
 
 WEIGHTS: Final = Path(__file__).parent / "weights"
-NOTHING_AT_A_GLANCE: Final = 0.02
-"""Least probability of a card, by the glance, for a quad to be looked at closely: on held-out renderings one face in
-a thousand falls below."""
+NO_INDEX_AT_A_GLANCE: Final = 0.2
+"""Least probability of an index, by the glance at it, for it to be read: on held-out renderings none in two thousand
+that would be claimed falls below."""
 PLAIN: Final = 0.995
 """Where the whole-card network alone is this sure of a back, or of no card, the corners are not looked at."""
+FACELESS: Final = 0.02
+"""Nor are they where it gives all faces and jokers together no more than this, and a back less than a half: no such
+quad was claimed as a face on held-out renderings."""
 _BACK: Final = CLASSES.index(UNSEEN)
 
 
@@ -26,49 +29,60 @@ class Networks:
 
     def __init__(self, folder: Path = WEIGHTS) -> None:
         """Load them."""
-        self._glance, self._whole, self._corner, self._joint = (
-            loaded(folder / f"{name}.onnx") for name in ("glance", "whole", "corner", "joint")
+        self._glance, self._mark, self._whole, self._corner, self._joint = (
+            loaded(folder / f"{name}.onnx") for name in ("glance", "mark", "whole", "corner", "joint")
         )
 
-    def glance(self, wholes: NDArray[np.uint8]) -> NDArray[np.bool_]:
-        """Which of some quads, (n, 88, 64, 3) uint8 as `whole_from` cuts them, are worth a closer look: (n,)."""
-        return softmax(forward(self._glance, glanced_at(wholes)))[:, 1] >= NOTHING_AT_A_GLANCE
+    def glance(self, levels: list[NDArray[np.uint8]], quads: Quads) -> NDArray[np.float32]:
+        """Probabilities (n,) that quads are cards at all, as `classify`."""
+        if not len(quads):
+            return np.zeros(0, np.float32)
+        seen = np.stack([glance_from(levels, quad) for quad in quads])
+        return softmax(forward(self._glance, normal(seen, seen)))[:, 1]
 
-    def classify(self, levels: list[NDArray[np.uint8]], quads: list[Quad]) -> NDArray[np.float32]:
+    def classify(self, levels: list[NDArray[np.uint8]], quads: Quads) -> NDArray[np.float32]:
         """Probabilities (n, 55) of quads: the classes of `vision.fuse.CLASSES`.
 
-        The corners are looked at only where the whole card is not plainly nothing or a back.
+        The corners are looked at only where the whole card leaves something open, see `settled`.
 
         Args:
             levels: `vision.flatten.pyramid` of a picture.
-            quads: (4, 2) pixels of its first level.
+            quads: (n, 4, 2) pixels of its first level.
         """
-        if not quads:
+        if not len(quads):
             return np.zeros((0, len(CLASSES)), np.float32)
         cards = np.stack([whole_from(levels, quad) for quad in quads])
-        whole = forward(self._whole, normal(cards, cards))
+        light = halved(cards)
+        whole = forward(self._whole, normal(cards, light))
         chances = softmax(whole)
-        worth = np.flatnonzero(np.maximum(chances[:, -1], chances[:, _BACK]) < PLAIN)
+        worth = np.flatnonzero(~settled(chances))
         if len(worth):
             cut = np.concatenate([corners_from(levels, quads[at]) for at in worth])
-            seen = forward(self._corner, normal(cut, np.repeat(cards[worth], 2, axis=0)))
+            seen = forward(self._corner, normal(cut, np.repeat(light[worth], 2, axis=0)))
             chances[worth] = posterior(forward(self._joint, evidence(whole[worth], seen.reshape(len(worth), 2, -1))))
         return chances
 
-    def indices(self, levels: list[NDArray[np.uint8]], quads: list[Quad]) -> NDArray[np.float32]:
-        """Probabilities (n, 52) of faces, by the index at the top left of each quad alone; they sum to at most 1."""
-        if not quads:
-            return np.zeros((0, len(DECK)), np.float32)
-        cut = np.stack([corners_from(levels, quad)[0] for quad in quads])
-        seen = forward(self._corner, normal(cut, np.stack([whole_from(levels, quad) for quad in quads])))
-        return by_index(seen)
+    def indices(self, levels: list[NDArray[np.uint8]], quads: Quads) -> NDArray[np.float32]:
+        """Probabilities (n, 52) of faces, by the index at the top left of each quad alone; they sum to at most 1.
+
+        What is no index at a glance gets none.
+        """
+        chances = np.zeros((len(quads), len(DECK)), np.float32)
+        if not len(quads):
+            return chances
+        light = np.stack([glance_from(levels, quad) for quad in quads])
+        marks = np.stack([mark_from(levels, quad) for quad in quads])
+        worth = np.flatnonzero(softmax(forward(self._mark, normal(marks, light)))[:, 1] >= NO_INDEX_AT_A_GLANCE)
+        if len(worth):
+            cut = np.stack([corner_from(levels, quads[at]) for at in worth])
+            chances[worth] = by_index(forward(self._corner, normal(cut, light[worth])))
+        return chances
 
 
-def glanced_at(wholes: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """What the glance sees of cards (n, 88, 64, 3): (n, 3, 44, 32) float32."""
-    size = (wholes.shape[2] // 2, wholes.shape[1] // 2)
-    small = [np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8) for one in wholes]
-    return normal(np.stack(small), wholes)
+def settled(chances: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which whole cards need no look at their corners, (n,), by the whole-card network's probabilities (n, 55)."""
+    back, nothing = chances[:, _BACK], chances[:, -1]
+    return (np.maximum(back, nothing) >= PLAIN) | ((1 - back - nothing < FACELESS) & (back < 0.5))
 
 
 def loaded(path: Path) -> cv2.dnn.Net:

@@ -1,6 +1,6 @@
 """Quads as geometry: the four corners of what may be a card, in pixels, (4, 2) float32, clockwise on the screen."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Quad = NDArray[np.float32]
+Quads = NDArray[np.float32]
+"""Several at once, (n, 4, 2): a frame has hundreds, and numpy takes as long over one as over fifty."""
 Point = tuple[float, float]
 
 ASPECT: Final = 88 / 63
@@ -24,60 +26,65 @@ def enclosing(hull: NDArray[np.int32]) -> Quad | None:
     return found if len(found) == 4 else None
 
 
-def card_like(quad: Quad, least: float, most: float) -> bool:
-    """Whether a quad is convex and could be a card of that short side under the perspective of a table."""
-    a, b, c, d = lengths(quad)
-    short, long = sorted(((a + c) / 2, (b + d) / 2))
-    if not least <= short <= most or long > 2.1 * short:
-        return False
-    skew = max(max(a, c) / max(1.0, min(a, c)), max(b, d) / max(1.0, min(b, d)))
-    return skew < 1.7 and cv2.isContourConvex(quad)
+def card_like(quads: Quads, least: float, most: float) -> NDArray[np.bool_]:
+    """Which quads are convex and could be cards of such a short side under the perspective of a table, (n,)."""
+    steps = np.roll(quads, -1, axis=1) - quads
+    reach = np.linalg.norm(steps, axis=2)
+    pairs = (reach[:, :2] + reach[:, 2:]) / 2
+    short, long = pairs.min(axis=1), pairs.max(axis=1)
+    longer, shorter = np.maximum(reach[:, :2], reach[:, 2:]), np.minimum(reach[:, :2], reach[:, 2:])
+    skew = (longer / np.maximum(1, shorter)).max(axis=1)
+    turns = _cross(steps, np.roll(steps, -1, axis=1))
+    convex = (turns > 0).all(axis=1) | (turns < 0).all(axis=1)
+    return (short >= least) & (short <= most) & (long <= 2.1 * short) & (skew < 1.7) & convex
+
+
+def areas(quads: Quads) -> NDArray[np.float32]:
+    """The areas of quads, (n,)."""
+    return np.asarray(np.abs(_cross(quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1])) / 2, np.float32)
 
 
 def lengths(quad: Quad) -> tuple[float, float, float, float]:
     """The four side lengths, from corner 0 on."""
-    # Plain floats: these run some thousand times a frame, where numpy's overhead on four points would dominate.
+    # Plain floats: numpy's overhead on four points would dominate.
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.tolist()
     return hypot(bx - ax, by - ay), hypot(cx - bx, cy - by), hypot(dx - cx, dy - cy), hypot(ax - dx, ay - dy)
 
 
-def upright(quad: Quad) -> Quad:
-    """The same corners clockwise on the screen, the first side a short one."""
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.tolist()
-    if (cx - ax) * (dy - by) < (dx - bx) * (cy - ay):
-        quad = quad[::-1]
-    sides = lengths(quad)
-    if sides[0] + sides[2] > sides[1] + sides[3]:
-        quad = quad[[1, 2, 3, 0]]
-    return np.ascontiguousarray(quad, np.float32)
+def upright(quads: Quads) -> Quads:
+    """The same corners clockwise on the screen, the first side of each a short one."""
+    against = _cross(quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]) < 0
+    quads = np.where(against[:, None, None], quads[:, ::-1], quads)
+    reach = np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2)
+    lying = reach[:, 0] + reach[:, 2] > reach[:, 1] + reach[:, 3]
+    return np.ascontiguousarray(np.where(lying[:, None, None], np.roll(quads, -1, axis=1), quads), np.float32)
 
 
-def unlike(quads: Sequence[Quad], tolerance: float) -> list[Quad]:
+def unlike(quads: Quads, tolerance: float) -> Quads:
     """Drop quads whose corners all lie within `tolerance` x short side of an earlier one's; the rest upright."""
-    return split_alike([upright(quad) for quad in quads], tolerance)[0]
+    quads = upright(quads)
+    kept = np.ones(len(quads), np.bool_)
+    for one, other in zip(*(ats.tolist() for ats in _alike(quads, tolerance)), strict=True):
+        if kept[other]:
+            kept[one] = False
+    return quads[kept]
 
 
-def split_alike(quads: Sequence[Quad], tolerance: float) -> tuple[list[Quad], list[Quad]]:
-    """(those unlike any before them, those like one of these): alike as `unlike` has it; all upright, order kept."""
-    if not quads:
-        return [], []
-    stack = np.stack(quads)
-    middle, sides = stack.mean(axis=1), np.linalg.norm(stack[:, 1:3] - stack[:, :2], axis=2)
+def alike_before(quads: Quads, tolerance: float) -> NDArray[np.int64]:
+    """How many upright quads before each are like it, (n,): alike as `unlike` has it."""
+    return np.bincount(_alike(quads, tolerance)[0], minlength=len(quads))
+
+
+def _alike(quads: Quads, tolerance: float) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The pairs of quads that are alike: the later of each, in order, and the earlier."""
+    middle, sides = quads.mean(axis=1), np.linalg.norm(quads[:, 1:3] - quads[:, :2], axis=2)
     limit = tolerance * sides.min(axis=1)
     # Corners that lie near have middles that do: few pairs are left to be looked at closely.
     near = np.abs(middle[:, None, 0] - middle[:, 0]) < limit[:, None]
     near &= np.abs(middle[:, None, 1] - middle[:, 1]) < limit[:, None]
     later, earlier = np.nonzero(np.tril(near, -1))
-    close = min_distance(stack[earlier], stack[later]) < limit[later]
-    like: list[list[int]] = [[] for _ in quads]
-    for one, other in zip(map(int, later[close]), map(int, earlier[close]), strict=True):
-        like[one].append(other)
-    first = [True] * len(quads)
-    for at, others in enumerate(like):
-        first[at] = not any(first[other] for other in others)
-    return [q for q, own in zip(quads, first, strict=True) if own], [
-        q for q, own in zip(quads, first, strict=True) if not own
-    ]
+    close = min_distance(quads[earlier], quads[later]) < limit[later]
+    return later[close], earlier[close]
 
 
 def min_distance(stack: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -96,69 +103,70 @@ def overlap(one: Quad, other: Quad) -> tuple[float, float]:
     return shared / max(1.0, first + second - shared), shared / max(1.0, min(first, second))
 
 
-def from_sides(contour: NDArray[np.int32], least: float, most: float) -> Iterator[Quad]:
-    """Cards guessed from single sides of a blob: touching or overlapping cards share one outline.
+def from_sides(outlines: Sequence[NDArray[np.float32]], least: float, most: float) -> Quads:
+    """Cards guessed from single sides of blobs: touching or overlapping cards share one outline.
 
     A straight run of the outline between two outward right angles is a whole side of one card; the card lies
     inwards of it, as wide or as long as its format says.
     """
-    points = outline(contour)
-    if len(points) < 5:
-        return
-    for at, (bx, by) in enumerate(points):
-        (ax, ay), (cx, cy), (dx, dy) = (points[(at + n) % len(points)] for n in (-1, 1, 2))
-        one, side, two = (bx - ax, by - ay), (cx - bx, cy - by), (dx - cx, dy - cy)
-        size = hypot(*side)
-        if not 0.9 * least <= size <= 1.1 * most * ASPECT or not (_square(one, side) and _square(side, two)):
-            continue
-        # Both neighbours run the same way inwards; the longer one knows that way best.
-        reach_one, reach_two = hypot(*one), hypot(*two)
-        ix, iy = (
-            (two[0] / reach_two, two[1] / reach_two)
-            if reach_two > reach_one
-            else (-one[0] / reach_one, -one[1] / reach_one)
-        )
-        for depth in (size * ASPECT, size / ASPECT):
-            x, y = ix * depth, iy * depth
-            quad = np.array([(bx, by), (cx, cy), (cx + x, cy + y), (bx + x, by + y)], np.float32)
-            if card_like(quad, least, most):
-                yield quad
+    before, start, end, after = _runs([one for one in outlines if len(one) >= 5])
+    one, side, two = start - before, end - start, after - end
+    size = np.linalg.norm(side, axis=1)
+    good = (size >= 0.9 * least) & (size <= 1.1 * most * ASPECT) & _square(one, side) & _square(side, two)
+    start, end, one, two, size = start[good], end[good], one[good], two[good], size[good, None]
+    # Both neighbours run the same way inwards; the longer one knows that way best.
+    reach_one, reach_two = (np.linalg.norm(step, axis=1, keepdims=True) for step in (one, two))
+    inwards = np.asarray(np.where(reach_two > reach_one, two / reach_two, -one / reach_one), np.float32)
+    guesses = [
+        np.stack([start, end, end + inwards * depth, start + inwards * depth], axis=1)
+        for depth in (size * ASPECT, size / ASPECT)
+    ]
+    quads = np.stack(guesses, axis=1).reshape(-1, 4, 2)
+    return quads[card_like(quads, least, most)]
 
 
-def from_corners(contour: NDArray[np.int32], short: float) -> Iterator[tuple[float, Quad]]:
-    """Cards of a known short side guessed from single corners of an outline: most of the card may be covered.
+def from_corners(outlines: Sequence[NDArray[np.float32]], short: float) -> tuple[NDArray[np.float32], Quads]:
+    """Cards of a known short side guessed from single corners of outlines: most of the card may be covered.
 
-    With each comes how much of its two edges shows, at most one whole short side each.
+    With each comes how much of its two edges shows (n,), at most one whole short side each.
     """
-    points = outline(contour)
-    if len(points) < 4:
-        return
-    for at, (bx, by) in enumerate(points):
-        (ax, ay), (cx, cy) = points[at - 1], points[(at + 1) % len(points)]
-        back, on = (ax - bx, ay - by), (cx - bx, cy - by)
-        reach_back, reach_on = hypot(*back), hypot(*on)
-        if min(reach_back, reach_on) < 0.25 * short or not _square((-back[0], -back[1]), on):
-            continue
-        shows = min(reach_back, short) + min(reach_on, short)
-        for one, two in ((short, short * ASPECT), (short * ASPECT, short)):
-            x, y = on[0] / reach_on * one, on[1] / reach_on * one
-            u, v = back[0] / reach_back * two, back[1] / reach_back * two
-            quad = [(bx, by), (bx + x, by + y), (bx + x + u, by + y + v), (bx + u, by + v)]
-            yield shows, np.array(quad, np.float32)
+    before, corner, after, _ = _runs([one for one in outlines if len(one) >= 4])
+    back, on = before - corner, after - corner
+    reach_back, reach_on = (np.linalg.norm(step, axis=1) for step in (back, on))
+    good = (np.minimum(reach_back, reach_on) >= 0.25 * short) & _square(-back, on)
+    corner, back, on = corner[good], back[good] / reach_back[good, None], on[good] / reach_on[good, None]
+    shows = np.minimum(reach_back[good], short) + np.minimum(reach_on[good], short)
+    guesses = [
+        np.stack([corner, corner + on * one, corner + on * one + back * two, corner + back * two], axis=1)
+        for one, two in ((short, short * ASPECT), (short * ASPECT, short))
+    ]
+    return np.repeat(shows, 2), np.stack(guesses, axis=1).reshape(-1, 4, 2).astype(np.float32)
 
 
-def outline(contour: NDArray[np.int32]) -> list[Point]:
-    """The contour as a polygon, clockwise on the screen, with the rounded corners of cards made sharp.
+def _runs(outlines: Sequence[NDArray[np.float32]]) -> tuple[NDArray[np.float32], ...]:
+    """For each corner of some outlines, going round: the one before, itself, and the two after it, (n, 2) each."""
+    if not outlines:
+        return (np.zeros((0, 2), np.float32),) * 4
+    points = np.concatenate(outlines)
+    ends = np.cumsum([len(one) for one in outlines])
+    starts = np.concatenate([[0], ends[:-1]])
+    before, after = np.arange(len(points)) - 1, np.arange(len(points)) + 1
+    before[starts], after[ends - 1] = ends - 1, starts
+    return points[before], points, points[after], points[after[after]]
 
-    Outlines of more than `MOST_CORNERS` corners are no cards, and come back empty.
+
+def outline(contour: NDArray[np.int32], area: float) -> NDArray[np.float32]:
+    """The contour as a polygon (n, 2), clockwise on the screen, with the rounded corners of cards made sharp.
+
+    `area` is that of its hull. Outlines of more than `MOST_CORNERS` corners are no cards, and come back empty.
     """
-    size = float(np.sqrt(cv2.contourArea(cv2.convexHull(contour))))
+    size = area**0.5
     points = np.asarray(cv2.approxPolyDP(contour, max(1.5, 0.012 * size), True), np.float32).reshape(-1, 2)
     if len(points) > MOST_CORNERS:
-        return []
+        return np.zeros((0, 2), np.float32)
     if cv2.contourArea(points, True) < 0:
         points = points[::-1]
-    return _sharpened([(float(x), float(y)) for x, y in points.tolist()], 0.13 * size)
+    return np.array(_sharpened([(x, y) for x, y in points.tolist()], 0.13 * size), np.float32)
 
 
 def _sharpened(points: list[Point], bevel: float) -> list[Point]:
@@ -189,6 +197,10 @@ def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
     return (a[0] + one[0] * along, a[1] + one[1] * along) if along >= 1 and against >= 1 else None
 
 
-def _square(one: Point, two: Point) -> bool:
-    """Whether the outline turns by about a right angle, outwards (clockwise on the screen)."""
-    return one[0] * two[1] - one[1] * two[0] > 0.85 * hypot(*one) * hypot(*two)
+def _square(one: NDArray[np.float32], two: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Where an outline, going by `one` and then by `two`, turns by about a right angle, outwards (clockwise)."""
+    return _cross(one, two) > 0.9 * np.linalg.norm(one, axis=-1) * np.linalg.norm(two, axis=-1)
+
+
+def _cross(one: NDArray[np.float32], two: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray(one[..., 0] * two[..., 1] - one[..., 1] * two[..., 0], np.float32)

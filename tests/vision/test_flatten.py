@@ -5,7 +5,21 @@ import numpy as np
 import pytest
 from printed import card, felt, lay
 
-from vision.flatten import CARD_SIZE, CORNER_SIZE, WHOLE_SIZE, corners_from, flatten, normal, pyramid, whole_from
+from vision.flatten import (
+    CARD_SIZE,
+    CORNER_SIZE,
+    GLANCE_SIZE,
+    WHOLE_SIZE,
+    corner_from,
+    corners_from,
+    flatten,
+    glance_from,
+    halved,
+    mark_from,
+    normal,
+    pyramid,
+    whole_from,
+)
 
 
 def test_a_flattened_card_is_the_upright_card() -> None:
@@ -46,10 +60,24 @@ def test_the_whole_and_the_corners_are_cut_from_the_same_card() -> None:
         assert float(np.abs(cut.astype(float) - upright[:height, :width]).mean()) < 10
 
 
+@pytest.mark.parametrize("short", [40, 75, 200])
+def test_a_glance_sees_the_whole_and_the_corner_at_half_their_size(short: float) -> None:
+    ground = felt(700, 700)
+    corners = lay(ground, card("Ks"), (350, 350), short, 33)
+    levels = pyramid(ground)
+    for glance, whole in (
+        (glance_from(levels, corners), whole_from(levels, corners)),
+        (mark_from(levels, corners), corner_from(levels, corners)),
+    ):
+        small = halved(whole[None])[0]
+        assert glance.shape == small.shape
+        assert float(np.abs(glance.astype(float) - small).mean()) < 8
+
+
 def test_normal_pictures_have_no_mean_and_change_little_with_the_light() -> None:
-    flat = np.asarray(cv2.resize(card("9c"), WHOLE_SIZE, interpolation=cv2.INTER_AREA), np.uint8)[None]
+    flat = np.asarray(cv2.resize(card("9c"), GLANCE_SIZE, interpolation=cv2.INTER_AREA), np.uint8)[None]
     bright, dim = normal(flat, flat), normal((flat * 0.6).astype(np.uint8), (flat * 0.6).astype(np.uint8))
-    assert bright.shape == (1, 3, WHOLE_SIZE[1], WHOLE_SIZE[0])
+    assert bright.shape == (1, 3, GLANCE_SIZE[1], GLANCE_SIZE[0])
     assert abs(float(bright.mean())) < 1e-3
     assert float(np.abs(bright - dim).mean()) < 0.1
 

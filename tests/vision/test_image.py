@@ -1,5 +1,6 @@
 """Loading pictures: anything a person may point us at."""
 
+import base64
 from collections.abc import Callable
 from pathlib import Path
 
@@ -40,6 +41,23 @@ def test_odd_depths_channels_and_sizes_load(tmp_path: Path, change: Callable[[np
     assert found.shape[2] == 3
 
 
+CMYK = base64.b64decode(
+    "/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAQCwwODAoQDg0OEhEQExgoGhgWFhgxIyUdKDozPTw5Mzg3QEhcTkBEV0U3OFBtUVdfYmdoZz5NcXlw"
+    "ZHhcZWdj/8AAFAgACAAIBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAABAgMEBQYHCAkKC//EALUQAAIBAwMCBAMFBQQEAAAB"
+    "fQECAwAEEQUSITFBBhNRYQcicRQygZGhCCNCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hp"
+    "anN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5"
+    "+v/aAA4EQwBNAFkASwAAPwD0CvP68/r0Cv/Z"
+)
+"""A JPEG of 8 x 8 pixels in the four inks of a printer: all yellow and magenta, which is red."""
+
+
+def test_a_picture_in_printers_inks_loads_in_its_colours(tmp_path: Path) -> None:
+    (tmp_path / "inks.jpg").write_bytes(CMYK)
+    found = load(tmp_path / "inks.jpg")
+    assert found.shape == (8, 8, 3)
+    assert np.abs(found.astype(int) - (0, 0, 255)).max() < 8
+
+
 def test_a_wrong_suffix_does_not_matter(tmp_path: Path) -> None:
     real = written(tmp_path / "card.png", card("Ah"))
     wrong = real.rename(tmp_path / "card.jpg")
@@ -74,12 +92,28 @@ def _jpeg() -> bytes:
         (_jpeg()[: len(_jpeg()) // 2], "cut short"),
         (_jpeg()[:2], "cut short|no picture"),
         (cv2.imencode(".png", card("Ah"))[1].tobytes()[:-200], "cut short"),
+        (cv2.imencode(".bmp", card("Ah"))[1].tobytes()[:5000], "cut short"),
+        (cv2.imencode(".tif", card("Ah"))[1].tobytes()[:5000], "cut short"),
+        (cv2.imencode(".webp", card("Ah"))[1].tobytes()[:500], "cut short"),
         (_bomb(), "too many"),
         (b"\xff\xd8\xff\xe0\x00\x00" + b"\x00" * 40 + b"\xff\xd9", "no picture"),
     ],
-    ids=["empty", "text", "half a JPEG", "two bytes", "PNG without its end", "60000 pixels square", "JPEG of zeros"],
+    ids=[
+        "empty",
+        "text",
+        "half a JPEG",
+        "two bytes",
+        "PNG without its end",
+        "half a BMP",
+        "half a TIFF",
+        "half a WebP",
+        "60000 pixels square",
+        "JPEG of zeros",
+    ],
 )
-def test_a_broken_file_is_named_in_one_line(tmp_path: Path, data: bytes, says: str) -> None:
+def test_a_broken_file_is_named_in_one_line(
+    tmp_path: Path, data: bytes, says: str, capfd: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "broken.jpg"
     path.write_bytes(data)
     with pytest.raises(ImageError, match=says) as caught:
@@ -87,6 +121,14 @@ def test_a_broken_file_is_named_in_one_line(tmp_path: Path, data: bytes, says: s
     assert str(caught.value).startswith(str(path))
     assert "\n" not in str(caught.value)
     assert ";" in str(caught.value), "says what to do"
+    assert "ERROR" not in capfd.readouterr().err, "OpenCV says nothing of its own"
+
+
+def test_too_many_pixels_are_refused_in_every_format(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.image.MOST_PIXELS", 1000)
+    for suffix in (".png", ".jpg", ".bmp", ".webp", ".tif"):
+        with pytest.raises(ImageError, match="too many"):
+            load(written(tmp_path / f"card{suffix}", card("Ah")))
 
 
 def test_a_missing_file_and_a_folder_are_named(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ def rank_of(corners: NDArray[np.float32]) -> NDArray[np.float32]:
     return corners[0] + (corners[1] - corners[0]) * AT_RANK[0] + (corners[3] - corners[0]) * AT_RANK[1]
 
 
-def nearest(quads: list[NDArray[np.float32]], corners: NDArray[np.float32]) -> NDArray[np.float32]:
+def nearest(quads: NDArray[np.float32], corners: NDArray[np.float32]) -> NDArray[np.float32]:
     return min(quads, key=lambda quad: float(np.abs(quad[0] - corners[0]).max()))
 
 
@@ -40,8 +40,8 @@ def test_a_card_of_which_only_an_index_shows_is_proposed(name: str, degrees: flo
 def test_nothing_is_looked_for_on_known_cards() -> None:
     frame = felt(600, 800)
     corners = lay(frame, card("9d"), (400, 300), 150, 12)
-    assert find_indices(pyramid(frame), [], 150)
-    assert find_indices(pyramid(frame), [corners], 150) == []
+    assert len(find_indices(pyramid(frame), [], 150)) > 0
+    assert len(find_indices(pyramid(frame), [corners], 150)) == 0
 
 
 def test_a_known_scale_leaves_out_signs_too_far_apart() -> None:
@@ -63,4 +63,4 @@ def test_a_printed_page_has_no_more_proposals_than_can_be_looked_at() -> None:
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 900), (20, 20), (300, 400)])
 def test_an_empty_picture_has_no_indices(shape: tuple[int, int]) -> None:
-    assert find_indices(pyramid(np.zeros((*shape, 3), np.uint8)), []) == []
+    assert len(find_indices(pyramid(np.zeros((*shape, 3), np.uint8)), [])) == 0

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealer.cards import DECK, RANKS, SUITS
-from vision.flatten import corners_from, whole_from
+from vision.flatten import corner_from, corners_from, whole_from
 
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
@@ -80,7 +80,7 @@ def right(
     whole, corners = _cut(shot, quad)
     if rng.random() < 0.25:
         loose = (_loose(rng, quad, card_px), _loose(rng, np.roll(quad, 2, axis=0), card_px))
-        corners = np.stack([corners_from(shot, one)[0] for one in loose])
+        corners = np.stack([corner_from(shot, one) for one in loose])
     return Sample(whole, corners, card.kind, rank, suit)
 
 
@@ -113,7 +113,7 @@ def bad(rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: fl
     """
     quad, middle = card.quad, card.quad.mean(0)
     across, down = quad[1] - quad[0], quad[3] - quad[0]
-    kind = rng.integers(9)
+    kind = rng.integers(10)
     sure, label = True, NOTHING
     if kind == 0:
         quad = np.roll(quad, 1, axis=0)

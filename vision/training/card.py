@@ -8,6 +8,7 @@ one in force. The candidates are kept in `training-data/held-out`.
 
 import argparse
 import itertools
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -15,9 +16,10 @@ from numpy.typing import NDArray
 
 from dealer.cards import DECK, RANKS, SUITS
 from vision import fuse
-from vision.nets import PLAIN, WEIGHTS, forward, glanced_at, loaded
+from vision.flatten import halved, normal
+from vision.nets import WEIGHTS, forward, loaded, settled
 from vision.read import could_be_back
-from vision.training.candidates import BACK, JOKER, NOTHING, UNSURE
+from vision.training.candidates import BACK, JOKER, NO_RANK, NOTHING, UNSURE
 from vision.training.joint import logits_of
 from vision.training.scenes import Studio
 from vision.training.shards import Block, rendered
@@ -44,7 +46,7 @@ def main() -> None:
     joint = forward(loaded(arguments.weights / "joint.onnx"), told)
     kind = np.asarray(block.kind)
     alone = fuse.softmax(whole)
-    plain = np.maximum(alone[:, BACK], alone[:, NOTHING]) >= PLAIN
+    plain = settled(alone)
 
     def judged(sharpness: float) -> NDArray[np.float32]:
         # As in reading: what is plainly a back, or nothing, is not looked at again.
@@ -59,13 +61,29 @@ def main() -> None:
         print(f"sharpness {sharpness:.1f}: log loss {loss:.4f}; at 0.9 and more {sure.sum()}, right {right:.4f}")
     report(judged(fuse.SHARPNESS), kind)
     report_indices(corners, block)
-    glance = loaded(arguments.weights / "glance.onnx")
-    cards = [np.asarray(block.whole[at : at + 256]) for at in range(0, len(kind), 256)]
-    seen = np.concatenate([fuse.softmax(forward(glance, glanced_at(some)))[:, 1] for some in cards])
-    print("glance: faces, backs, no cards above")
+    glance, mark = glanced(arguments.weights, block)
+    rank = block.rank[:, 0]
+    report_glance("glance: faces, backs, no cards above", glance, (kind < BACK, kind == BACK, kind == NOTHING))
+    report_glance("mark: indices, no indices above", mark, ((rank != UNSURE) & (rank != NO_RANK), rank == NO_RANK))
+
+
+def glanced(weights: Path, block: Block) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The probabilities (n,) of a card, and of an index in its first corner, at a glance."""
+    nets = tuple(loaded(weights / f"{name}.onnx") for name in ("glance", "mark"))
+    seen: list[NDArray[np.float32]] = []
+    for at in range(0, len(block.kind), 256):
+        cards, corners = (halved(np.asarray(part[at : at + 256])) for part in (block.whole, block.corners[:, 0]))
+        told = (forward(net, normal(part, cards)) for net, part in zip(nets, (cards, corners), strict=True))
+        seen.append(np.stack([fuse.softmax(one)[:, 1] for one in told]))
+    glance, mark = np.concatenate(seen, axis=1)
+    return glance, mark
+
+
+def report_glance(what: str, chances: NDArray[np.float32], parts: Sequence[NDArray[np.bool_]]) -> None:
+    """Print which share of each of some parts a glance lets pass."""
+    print(what)
     for least in (0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2):
-        shares = [(seen[part] >= least).mean() for part in (kind < BACK, kind == BACK, kind == NOTHING)]
-        print(f"{least:6.3f}  " + "  ".join(f"{share:.4f}" for share in shares))
+        print(f"{least:6.3f}  " + "  ".join(f"{(chances[part] >= least).mean():.4f}" for part in parts))
 
 
 def report(chances: NDArray[np.float32], kind: NDArray[np.int64]) -> None:

@@ -5,6 +5,7 @@ A deck file holds `faces` (52, 308, 220, 3) uint8 BGR in the order of `dealer.ca
 """
 
 import logging
+import shutil
 import subprocess
 import tarfile
 from concurrent.futures import ThreadPoolExecutor
@@ -66,6 +67,8 @@ KDE_DECKS = [
     "svg-oxygen",
 ]
 
+_PROGRAMS = {"apt-get": "apt", "dpkg-deb": "dpkg", "npm": "npm", "rsvg-convert": "librsvg2-bin"}
+"""What fetching runs, and the Debian packages these come with."""
 _KDE_RANKS = dict(
     zip(RANKS, ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "1"], strict=True)
 )
@@ -73,11 +76,21 @@ _KDE_SUITS = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 _LOG = logging.getLogger(__name__)
 
 
+class FetchError(RuntimeError):
+    """Artwork that cannot be had; the message says what, why, and what to do."""
+
+
 def fetch(root: Path) -> Path:
     """Download the packages into `root` with apt and npm, unpack and rasterise; return the folder of decks.
 
     Decks already rasterised are kept, so an interrupted run goes on where it stopped.
+
+    Raises:
+        FetchError: a program is missing, or a package cannot be downloaded.
     """
+    for program, package in _PROGRAMS.items():
+        if shutil.which(program) is None:
+            raise FetchError(f"{program} is missing; install the Debian package {package}")
     out = root / "decks"
     out.mkdir(parents=True, exist_ok=True)
     unpacked = root / "packages"
@@ -108,18 +121,25 @@ def fetch(root: Path) -> Path:
 def _download(folder: Path) -> None:
     for package in (*DEBIAN, *FONTS):
         if not list(folder.glob(f"{package}_*.deb")):
-            subprocess.run(["apt-get", "download", package], cwd=folder, check=True)
+            _run(folder, "apt-get", "download", package)
         archive = next(folder.glob(f"{package}_*.deb"))
-        subprocess.run(["dpkg-deb", "-x", archive.name, "debian"], cwd=folder, check=True)
+        _run(folder, "dpkg-deb", "-x", archive.name, "debian")
     for package in NPM:
         target = folder / package.rsplit("@", 1)[0].replace("/", "-").lstrip("@")
         if target.exists():
             continue
-        name = subprocess.run(
-            ["npm", "pack", "--silent", package], cwd=folder, check=True, capture_output=True, text=True
-        ).stdout.split()[-1]
+        name = _run(folder, "npm", "pack", "--silent", package).split()[-1]
         with tarfile.open(folder / name) as archive:
             archive.extractall(target, filter="data")
+
+
+def _run(folder: Path, *command: str) -> str:
+    """What a command prints."""
+    done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)
+    if done.returncode:
+        why = (done.stderr.strip().splitlines() or [f"status {done.returncode}"])[-1]
+        raise FetchError(f"{' '.join(command)}: {why}; is there a network, and was apt-get update run?")
+    return done.stdout
 
 
 def _rsvg(source: Path, *options: str) -> NDArray[np.uint8] | None:

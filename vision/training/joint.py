@@ -11,7 +11,7 @@ from torch import Tensor
 from torch.nn.functional import cross_entropy
 
 from dealer.cards import DECK, RANKS, SUITS
-from vision.flatten import normal
+from vision.flatten import halved, normal
 from vision.fuse import evidence
 from vision.nets import forward, loaded
 from vision.training.nets import EVIDENCE, KINDS, RANK_OUT, SHAPES, SUIT_OUT, Joint, export
@@ -53,9 +53,10 @@ def logits_of(folder: Path, block: Block) -> Logits:
     corners: list[NDArray[np.float32]] = []
     for at in range(0, len(block.kind), 64):
         seen, cut = np.asarray(block.whole[at : at + 64]), np.asarray(block.corners[at : at + 64])
-        cards.append(forward(whole, normal(seen, seen)))
+        light = halved(seen)
+        cards.append(forward(whole, normal(seen, light)))
         cut = cut.reshape(-1, *cut.shape[2:])
-        corners.append(forward(corner, normal(cut, np.repeat(seen, 2, axis=0))).reshape(len(seen), 2, -1))
+        corners.append(forward(corner, normal(cut, np.repeat(light, 2, axis=0))).reshape(len(seen), 2, -1))
     return np.concatenate(cards), np.concatenate(corners)
 
 

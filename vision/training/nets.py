@@ -24,13 +24,28 @@ class Glance(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _step(3, 8, 2, 5), _step(8, 16, 2), _step(16, 32, 2),
-            nn.Flatten(), nn.Linear(32 * 6 * 4, 48), nn.ReLU(), nn.Linear(48, 2),
+            _step(3, 12, 2, 5), _step(12, 24, 2), _step(24, 48, 2),
+            nn.Flatten(), nn.Linear(48 * 6 * 4, 64), nn.ReLU(), nn.Linear(64, 2),
         )  # fmt: skip
 
     def forward(self, cards: Tensor) -> Tensor:
         """Logits of a batch."""
         return self.body(cards)
+
+
+class Mark(nn.Module):
+    """An index corner of half size (n, 3, 36, 24) to logits (n, 2): no index, or one. Cheap: it sees every guess."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _step(3, 8, 2, 5), _step(8, 16, 2), _step(16, 32, 2),
+            nn.Flatten(), nn.Linear(32 * 5 * 3, 48), nn.ReLU(), nn.Linear(48, 2),
+        )  # fmt: skip
+
+    def forward(self, corners: Tensor) -> Tensor:
+        """Logits of a batch."""
+        return self.body(corners)
 
 
 class Whole(nn.Module):
@@ -83,7 +98,9 @@ class Joint(nn.Module):
         return self.sum(evidence) + self.doubt(evidence)
 
 
-SHAPES: Final = {"glance": (3, 44, 32), "whole": (3, 88, 64), "corner": (3, 72, 48), "joint": (EVIDENCE,)}
+SHAPES: Final = {
+    "glance": (3, 44, 32), "mark": (3, 36, 24), "whole": (3, 88, 64), "corner": (3, 72, 48), "joint": (EVIDENCE,),
+}  # fmt: skip
 """What each network sees of one card."""
 
 

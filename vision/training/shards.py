@@ -1,5 +1,6 @@
 """Rendered candidates on disk: renderers write them while the training reads them, again and again."""
 
+import multiprocessing
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -73,11 +74,15 @@ def rendered(studio: Studio, count: int) -> Block:
 
 
 def render(decks: Path, folder: Path, seed: int, shards: int) -> None:
-    """Write shards until `folder` holds `shards` of them."""
+    """Write shards until `folder` holds `shards` of them, or the process that started this one is gone."""
     cv2.setNumThreads(1)
-    studio = Studio(decks, seed)
-    while len(written(folder)) < shards:
-        rendered(studio, SHARD).save(folder / f"{seed}-{len(list(folder.glob(f'{seed}-*'))):04d}")
+    # One that goes on after a stop draws other scenes than before.
+    done = len([path for path in written(folder) if path.name.startswith(f"{seed}-")])
+    studio = Studio(decks, seed + 1000 * done)
+    parent = multiprocessing.parent_process()
+    while len(written(folder)) < shards and (parent is None or parent.is_alive()):
+        rendered(studio, SHARD).save(folder / f"{seed}-{done:04d}")
+        done += 1
 
 
 def written(folder: Path) -> list[Path]:
