@@ -332,7 +332,7 @@ def test_nothing_is_called_lost_before_the_first_search_has_failed(hands_at: Ope
     hands = hands_at(table, services=Services(boottime=each_a_second_later(), lights=ring, buttons=ring))
 
     def sign_of_trouble() -> str:
-        hands.app._poll()
+        hands.app.poll()
         hands.idle()
         return hands.screen.view.trouble
 
