@@ -1,8 +1,9 @@
 """What the commands of the command line share."""
 
 import json
+import re
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
@@ -17,6 +18,14 @@ class SubParsers(Protocol):
     def add_parser(self, name: str, *, help: str) -> ArgumentParser:
         """Add a command of that name."""
         ...
+
+
+def clock_time(text: str) -> int:
+    """Minutes since midnight of a time of day, "19:30". Raises ArgumentTypeError where it is none."""
+    match = re.fullmatch(r"(\d{1,2}):(\d\d)", text, re.ASCII)
+    if match is None or int(match[1]) > 23 or int(match[2]) > 59:
+        raise ArgumentTypeError(f"expected a time such as 19:30, got {text!r}")
+    return 60 * int(match[1]) + int(match[2])
 
 
 def print_json(value: object) -> None:

@@ -55,7 +55,7 @@ class BurncardApp(BeatingApp):
         self.inbox = Inbox(self._drain_soon)
         self.screen: TableScreen | None = None
         self.ringer = Ringer(self._front, services, self._light)
-        self.clock = ClockFront(self._front, panel, self.ringer, self.tell, services.boottime, closes=True)
+        self.clock = ClockFront(self._front, panel, self.ringer, self.tell, services, closes=True)
         self._second: tuple[int | None, ...] = ()
 
     @property
@@ -84,7 +84,7 @@ class BurncardApp(BeatingApp):
     def refresh(self) -> None:
         """Show the table as it is now."""
         Window.allow_screensaver = self.night.tournament is None
-        facts = replace(self.night.facts(self.services.boottime()), notice=self.ringer.notice)
+        facts = replace(self.night.facts(self.services.boottime(), self.services.wall()), notice=self.ringer.notice)
         view = present(facts)
         if self.screen is not None:
             self.screen.show(view)
@@ -115,7 +115,7 @@ class BurncardApp(BeatingApp):
         pixels.save(Window, path)
 
     def _menu(self, name: str) -> MenuPad | None:
-        return menu(self.night.facts(self.services.boottime()), name)
+        return menu(self.night.facts(self.services.boottime(), self.services.wall()), name)
 
     def _dismiss(self, key: str) -> None:
         self.night.dismiss(key)
@@ -135,7 +135,7 @@ class BurncardApp(BeatingApp):
 
     def _moved(self) -> bool:
         """Whether a clock shows another second than the screen does."""
-        facts = self.night.facts(self.services.boottime())
+        facts = self.night.facts(self.services.boottime(), self.services.wall())
         clock, called = facts.clock, facts.called
         left = None if called is None else called.left
         times = (left,) if clock is None else (left, clock.reading.remaining, clock.starts_in, clock.ends_in)

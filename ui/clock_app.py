@@ -28,7 +28,7 @@ class ClockApp(BeatingApp):
         super().__init__(services)
         self.night = Night(evening, lambda: None)
         self.ringer = Ringer(self._front, services, lambda: None)
-        self.clock = ClockFront(self._front, panel, self.ringer, self.tell, services.boottime, closes=False)
+        self.clock = ClockFront(self._front, panel, self.ringer, self.tell, services, closes=False)
 
     def build(self) -> Widget:
         """The widget tree, with its first picture."""
@@ -44,7 +44,7 @@ class ClockApp(BeatingApp):
     def refresh(self) -> None:
         """Show the clock as it is now."""
         Window.allow_screensaver = False
-        facts = replace(self.night.facts(self.services.boottime()), notice=self.ringer.notice)
+        facts = replace(self.night.facts(self.services.boottime(), self.services.wall()), notice=self.ringer.notice)
         self.clock.show(facts)
         self.ringer.heed(Heard(None if facts.clock is None else facts.clock.reading))
 

@@ -6,18 +6,21 @@ from collections.abc import Callable
 from kivy.uix.floatlayout import FloatLayout
 
 from dealer.table.evening import Asked
+from dealer.tournament.commands import EndIn
 from ui.clock_views import ClockTap
 from ui.face import Room, face, notice
 from ui.presenter import Facts
 from ui.ringer import Ringer
 from ui.screens.clock_screen import ClockScreen
+from ui.services import Services
 from ui.theme import Panel
+from ui.time_of_day import EndAt, seconds_until
 
 
 class ClockFront:
     """The clock's screen over `front`. `tell(command)` tells the tournament what a finger asked for.
 
-    `closes` says whether there is a table behind it to go back to. `now()` gives seconds.
+    `closes` says whether there is a table behind it to go back to.
     """
 
     def __init__(
@@ -26,12 +29,13 @@ class ClockFront:
         panel: Panel | None,
         ringer: Ringer,
         tell: Callable[[Asked], None],
-        now: Callable[[], float],
+        services: Services,
         *,
         closes: bool,
     ) -> None:
-        self.screen = ClockScreen(panel, self._tapped, now)
+        self.screen = ClockScreen(panel, self._tapped, services.boottime)
         self._front, self._ringer, self._tell, self._closes = front, ringer, tell, closes
+        self._wall = services.wall
         self._facts: Facts | None = None
 
     @property
@@ -71,5 +75,8 @@ class ClockFront:
             case "sound-test" | "louder" | "softer":
                 self._ringer.tapped(does)
                 self._draw()
+            case EndAt(at):
+                # The time of day ends here: what is told, and kept, is how long it is until then.
+                self._tell(EndIn(seconds_until(at, self._wall())))
             case _:
                 self._tell(does)

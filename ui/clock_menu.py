@@ -7,11 +7,12 @@ from dealer.tournament import commands as t
 from dealer.tournament.levels import Break, Stage
 from ui import words
 from ui.clock_view import ClockView
+from ui.time_of_day import EndAt, half_hours, reads, said
 from ui.views import AmountPad, Button, ClockLines, MenuPad, PanelView
 
 _BREAKS: Final = (5, 10, 15)
 _STARTS: Final = (1, 5, 10, 15)
-_ENDS: Final = (15, 30, 60, 90, 120)
+_ENDS: Final = (15, 30, 60)
 """Minutes that have a key of their own."""
 _LAST: Final = 3
 """The last hands as they are usually called."""
@@ -35,7 +36,7 @@ def _times(view: ClockView) -> list[Button]:
     breaks = _minutes("clock:break", "Break of", _BREAKS, t.CallBreak)
     starts = _minutes("clock:starts", "Cards fly in", _STARTS, t.StartIn)
     never = (Button("clock:ends-never", "No set end", t.EndIn(None)),) if view.ends_in is not None else ()
-    ends = _minutes("clock:ends", "Play ends in", _ENDS, t.EndIn, never)
+    ends = _minutes("clock:ends", "Play ends", _ENDS, t.EndIn, (*_times_of_day(view.wall), *never), "In ")
     number, seconds = view.reading.number, view.reading.stage.seconds
     level = AmountPad("Go to level", "Level", t.ToLevel(number), number, most=99, asks="number")
     length = AmountPad(
@@ -56,10 +57,24 @@ def _minutes(
     choices: tuple[int, ...],
     command: type[t.CallBreak | t.StartIn | t.EndIn],
     more: tuple[Button, ...] = (),
+    before: str = "",
 ) -> Button:
-    """A button that opens the minutes to choose from."""
-    keys = tuple(Button(f"{name}-{each}", f"{each} minutes", command(60 * each)) for each in choices)
+    """A button that opens the minutes to choose from, with the word `before` them."""
+    keys = tuple(Button(f"{name}-{each}", f"{before}{each} minutes", command(60 * each)) for each in choices)
     return Button(name, f"{label}…", MenuPad(f"{label}…", (*keys, *more)))
+
+
+def _times_of_day(wall: float | None) -> tuple[Button, ...]:
+    """Ends of play at a time of day: half-hours, or any time that is keyed in."""
+    if wall is None:
+        return ()
+    halves = half_hours(wall)
+    tomorrow = f"It is {reads(wall, wall)}; before: tomorrow"
+    asked = AmountPad("Play ends at", "Ends at", EndAt(0), halves[0], 0, asks="at", bounds=tomorrow, of="time")
+    return (
+        *(Button(f"clock:ends-at-{each}", f"At {said(each)}", EndAt(each)) for each in halves),
+        Button("clock:ends-at", "At…", asked),
+    )
 
 
 def clock_lines(state: TableState, view: ClockView) -> ClockLines:
@@ -84,7 +99,7 @@ def _following(view: ClockView) -> str:
     if view.waiting is not None:
         return f"Next hand {words.blinds(view.waiting)}"
     if view.ends_in is not None:
-        return f"Ends in {words.minutes(view.ends_in)}"
+        return f"Ends {view.ends}"
     return f"Next {_blinds(coming)}" if coming is not None else "Last level"
 
 

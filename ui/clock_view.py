@@ -9,6 +9,8 @@ from dealer.table.state import TableState
 from dealer.table.timing import allowed, time_left
 from dealer.tournament.clock import Reading, level_for_hand
 from dealer.tournament.levels import Level
+from dealer.tournament.wording import clock_time
+from ui.time_of_day import reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,8 @@ class ClockView:
     `frozen`: everything stands still. `slept`: how long the machine slept while the clock ran, as long as nobody has
     said whether that time is given back. `starts_in`: the countdown to the first card; `ends_in`: to a set end.
     `last_hands`: how many hands are still to begin, where they are counted. `ended`: play is over, with the `places`.
-    `begun`: the clock ever ran. `edited`: the structure is another one than was announced.
+    `begun`: the clock ever ran. `edited`: the structure is another one than was announced. `wall`: Unix time, None
+    where nobody told.
     """
 
     reading: Reading
@@ -43,10 +46,20 @@ class ClockView:
     places: tuple[Place, ...] = ()
     begun: bool = True
     edited: bool = False
+    wall: float | None = None
+
+    @property
+    def ends(self) -> str:
+        """When play ends, after "Play ends": "at 23:30", or how long it is until then; "" without a set end."""
+        if self.ends_in is None:
+            return ""
+        if self.wall is None:
+            return f"in {clock_time(self.ends_in)}"
+        return f"at {reads(self.wall + self.ends_in, self.wall)}"
 
 
-def clock_view(evening: Evening, now: float) -> ClockView | None:
-    """The clock of the evening at boottime `now`, or None where it has none."""
+def clock_view(evening: Evening, now: float, wall: float | None = None) -> ClockView | None:
+    """The clock of the evening at boottime `now` and Unix time `wall`, or None where it has none."""
     if evening.tournament is None:
         return None
     it, state = evening.tournament.state, evening.state
@@ -65,6 +78,7 @@ def clock_view(evening: Evening, now: float) -> ClockView | None:
         places=standings(state) if it.ended else (),
         begun=it.clock.elapsed(now) > 0,
         edited=it.edited,
+        wall=wall,
     )
 
 

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dealer.table.evening import Asked
+from ui.time_of_day import EndAt
 from ui.views import Pad, SoundTap, Tone
 
-ClockTap = Asked | SoundTap | Literal["close"]
+ClockTap = Asked | EndAt | SoundTap | Literal["close"]
 """What a tap asks of the tournament, of the sound, or of the screen itself: to go back to the table."""
 FaceLook = Literal["runs", "last-minute", "waits", "stopped", "break", "alarm"]
 

@@ -109,7 +109,7 @@ def _notes(facts: ClockView) -> tuple[str, ...]:
     stage = facts.reading.stage
     level = words.level_note(facts.reading.number, facts.in_force)
     edited = "Structure changed" if facts.edited else ""
-    ends = "" if facts.ends_in is None else f"Play ends in {words.minutes(facts.ends_in)}"
+    ends = f"Play ends {facts.ends}" if facts.ends else ""
     colours = words.colour_up(stage.colour_up) if isinstance(stage, Break) else ""
     return level, colours, stage.note, ends, edited
 

@@ -124,15 +124,15 @@ class Night:
             self.unsaved = str(error)
             return ()
 
-    def facts(self, now: float) -> Facts:
-        """What the screen is made from."""
+    def facts(self, now: float, wall: float | None = None) -> Facts:
+        """What the screen is made from at boottime `now` and, where it is known, Unix time `wall`."""
         entries = self.table.entries
         first = max(0, len(entries) - RECENT)
         told = tuple(Told(i, entry.ruling) for i, entry in enumerate(entries[first:], first))
         return Facts(
             state=self.table.state,
             undo=self.table.undoable(),
-            clock=clock_view(self.evening, now),
+            clock=clock_view(self.evening, now, wall),
             called=called_view(self.table.state, now),
             values=self.values,
             clock_undo=self.tournament.undoable() if self.tournament is not None else None,

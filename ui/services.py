@@ -1,5 +1,6 @@
 """What the app needs of the world around it, as small protocols. `ui.__main__` fills them with devices."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -142,11 +143,13 @@ Watched = tuple[str, Callable[[], str | None]]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
     """The world around the app. `boottime`: seconds of CLOCK_BOOTTIME; `asleep`: those of them that the machine slept
-    (see `dealer.tournament.boottime`). `each_second` is called by the app's own loop, so that its silence shows that
-    the loop stands still. `others`: devices beside eyes and buttons that can be in trouble."""
+    (see `dealer.tournament.boottime`); `wall`: Unix time, to say and hear the time of day. `each_second` is called by
+    the app's own loop, so that its silence shows that the loop stands still. `others`: devices beside eyes and
+    buttons that can be in trouble."""
 
     boottime: Callable[[], float]
     asleep: Callable[[], float] = lambda: 0.0
+    wall: Callable[[], float] = time.time
     eyes: Eyes = field(default_factory=NoEyes)
     lights: Lights = field(default_factory=NoLights)
     buttons: Buttons = field(default_factory=NoButtons)

@@ -21,7 +21,9 @@ from dealer.table.commands import (
     TableCards,
 )
 from dealer.table.evening import Asked
+from ui import time_of_day, words
 from ui.box_pads import CountPad, RacePad
+from ui.time_of_day import EndAt
 
 Tone = Literal["plain", "main", "raise", "warn", "alarm", "good", "chosen", "off"]
 SeatLook = Literal["act", "due", "live", "all-in", "folded", "out", "away", "winner"]
@@ -40,12 +42,12 @@ class AmountPad:
 
     Up to `most` may be confirmed, but not what it is already (`is_`); what is below `least` is ruled on. `start` is
     meant where nothing was keyed in; `presets` are labels and amounts of the quick keys. `bounds` says between which
-    amounts it is right, where it matters.
+    amounts it is right, where it matters. `of`: what the number is; a time of day is hours and minutes (2330).
     """
 
     title: str
     verb: str
-    tells: Asked
+    tells: Asked | EndAt
     start: int
     least: int = 1
     most: int = MOST_CHIPS
@@ -53,14 +55,20 @@ class AmountPad:
     asks: str = "amount"
     bounds: str = ""
     is_: int | None = None
+    of: Literal["number", "time"] = "number"
 
-    def command(self, amount: int) -> Asked:
+    def said(self, amount: int) -> str:
+        """The number as one reads it."""
+        return words.chips(amount) if self.of == "number" else time_of_day.said(amount)
+
+    def command(self, amount: int) -> Asked | EndAt:
         """What is told when `amount` is confirmed."""
         return replace(self.tells, **{self.asks: amount})
 
     def fits(self, amount: int) -> bool:
         """Whether `amount` may be confirmed: a player can push too few chips, though not more than he has."""
-        return min(1, self.least) <= amount <= self.most and amount != self.is_
+        possible = self.of == "number" or time_of_day.is_time(amount)
+        return possible and min(1, self.least) <= amount <= self.most and amount != self.is_
 
     def short(self, amount: int) -> bool:
         """Whether `amount` is one that the table must rule on."""
@@ -202,7 +210,7 @@ class Button:
 
     name: str
     label: str
-    does: Asked | Pad | Opens
+    does: Asked | EndAt | Pad | Opens
     tone: Tone = "plain"
     detail: str = ""
 

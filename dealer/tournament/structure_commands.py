@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from dealer.commandline import OK, UNREADABLE, SubParsers, print_json, tell_faults
+from dealer.commandline import OK, UNREADABLE, SubParsers, clock_time, print_json, tell_faults
 from dealer.strict import FaultsError, spoken
 from dealer.tournament import schedule, sheet, structures
 from dealer.tournament.builder import MOST_PLAYERS, BuildError, Wish, build
@@ -39,7 +39,7 @@ def add_commands(subparsers: SubParsers) -> None:
     _out(convert, "a .toml, .json, .csv or .pts file")
     printed = _named(_add(actions, "sheet", _sheet, "the page to announce and print"))
     _players(_out(printed, "an .html file"))
-    printed.add_argument("--start", type=_clock_time, metavar="HH:MM", help="when the first level begins")
+    printed.add_argument("--start", type=clock_time, metavar="HH:MM", help="when the first level begins")
     printed.add_argument("--announced", metavar="NAME", help="mark what was edited since this one was announced")
     _wishes(_add(actions, "build", _build, "a structure that ends near a wanted time, with its estimate explained"))
 
@@ -108,14 +108,6 @@ def _count(text: str) -> int:
     if not re.fullmatch(r"\d{1,5}", text, re.ASCII) or not 2 <= int(text) <= MOST_PLAYERS:
         raise ArgumentTypeError(f"expected 2 to {MOST_PLAYERS} players, got {text!r}")
     return int(text)
-
-
-def _clock_time(text: str) -> int:
-    """Minutes since midnight."""
-    match = re.fullmatch(r"(\d{1,2}):(\d\d)", text, re.ASCII)
-    if match is None or int(match[1]) > 23 or int(match[2]) > 59:
-        raise ArgumentTypeError(f"expected a time such as 19:30, got {text!r}")
-    return 60 * int(match[1]) + int(match[2])
 
 
 def _hours(text: str) -> int:

@@ -1,6 +1,7 @@
 """`burncard --clock`: the clock of a tournament alone, without a table."""
 
 import sys
+import time
 from argparse import Namespace
 from contextlib import ExitStack
 
@@ -9,7 +10,7 @@ from dealer.table.journal import JournalError
 from dealer.tournament import structures
 from dealer.tournament.boottime import asleep, boottime
 from hardware.ports import DeviceLost
-from ui.commands import sounding, start
+from ui.commands import ending, sounding, start
 from ui.commands.game import GameError, add_structure, clock_alone
 from ui.paths import clock_file
 from ui.services import Services
@@ -22,6 +23,7 @@ def add_commands(subparsers: SubParsers) -> None:
     add_structure(parser)
     parser.add_argument("--new", action="store_true", help="a new evening, in place of the one in the journal")
     parser.add_argument("--journal", default=str(clock_file()), metavar="FILE", help="where the clock is kept")
+    ending.add_options(parser)
     start.add_options(parser)
     sounding.add_options(parser)
     parser.set_defaults(run=_run)
@@ -39,6 +41,7 @@ def _alone(args: Namespace) -> int:
     start.check_display()
     with ExitStack() as stack:
         evening = clock_alone(args, stack.enter_context(start.open_journal(args.journal)))
+        ending.set_end(args, evening, boottime(), time.time())
         start.open_window(args)
         supervisor = Supervisor()
         stack.callback(supervisor.close)

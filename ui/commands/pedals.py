@@ -12,6 +12,7 @@ from hardware.pedal import Pedals, Wish
 from hardware.ports import DeviceLost
 from ui.bar import actions
 from ui.services import Buttons
+from ui.time_of_day import EndAt
 from ui.views import Opens, Pad
 
 _PINS: Final = 28
@@ -36,7 +37,7 @@ def next_command(state: TableState) -> Command | None:
     if expects(state).kind in ("act", "show"):
         return None
     main = (button.does for button in actions(state) if button.tone == "main")
-    return next((does for does in main if not isinstance(does, Pad | Opens | TournamentCommand)), None)
+    return next((does for does in main if not isinstance(does, Pad | Opens | EndAt | TournamentCommand)), None)
 
 
 class PedalButtons:

@@ -1,6 +1,7 @@
 """`burncard` and `burncard run`: the app at a table, with its journal, its camera and its seat ring."""
 
 import sys
+import time
 from argparse import Namespace
 from contextlib import ExitStack
 from functools import partial
@@ -19,7 +20,7 @@ from hardware.ports import DeviceLost
 from hardware.reopening import ReopeningPanel
 from hardware.ring_talk import Settings
 from hardware.simulated.places import places_for
-from ui.commands import sounding, start
+from ui.commands import ending, sounding, start
 from ui.commands.devices import ProcessEyes, layout
 from ui.commands.game import GameError, add_options, game
 from ui.commands.nightly import NightlyCopies
@@ -44,6 +45,7 @@ def add_commands(subparsers: SubParsers) -> None:
     parser.add_argument("--ring-seats", type=int, default=9, choices=MAPS, help="what the ring is wired for (9)")
     parser.add_argument("--seat-buttons", action="store_true", help="a press at a seat checks, calls or folds")
     parser.add_argument("--pedal", metavar="NEXT,UNDO", help="GPIO numbers of two foot pedals, such as 17,27")
+    ending.add_options(parser)
     start.add_options(parser)
     sounding.add_options(parser)
     parser.set_defaults(run=_run)
@@ -67,6 +69,7 @@ def _at_the_table(args: Namespace) -> int:
     with ExitStack() as stack:
         journal = stack.enter_context(start.open_journal(args.journal))
         evening = game(args, journal)
+        ending.set_end(args, evening, boottime(), time.time())
         _keep_log()
         start.open_window(args)
         services = _services(args, pins, evening.table, journal, stack)

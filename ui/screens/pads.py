@@ -43,7 +43,7 @@ class AmountPadWidget(PadBase):
         keyed = self._amount()
         fits, short = pad.fits(keyed), pad.short(keyed)
         colour = theme.ALERT if short or not fits else theme.TEXT if self.digits else theme.MUTED
-        self.amount_text.say(words.chips(keyed), number.scaled(mm), 4.6 * mm, 2.8 * mm, colour)
+        self.amount_text.say(pad.said(keyed), number.scaled(mm), 4.6 * mm, 2.8 * mm, colour)
         grid = layout.rows(Rect(box.x, box.y, box.w, head.y - 0.3 - box.y), 5)
         width = (box.w - 3 * layout.GAP) / 4
         buttons = []
@@ -53,9 +53,9 @@ class AmountPadWidget(PadBase):
             buttons.append((f"key:{digit}", label, cell, "plain", 2.6 if digit == "C" else 4.2, True))
         for (label, amount), row in zip(pad.presets, grid, strict=False):
             cell = Rect(box.right - width, row.y, width, row.h)
-            buttons.append((f"key:={label}", f"{label}\n{words.chips(amount)}", cell, "raise", 2.5, True))
+            buttons.append((f"key:={label}", f"{label}\n{pad.said(amount)}", cell, "raise", 2.5, True))
         ok = Rect(box.x, grid[4].y, box.w, grid[4].h)
-        said = f"Rule on {words.chips(keyed)}" if short else f"{pad.verb} {words.chips(keyed)}"
+        said = f"Rule on {pad.said(keyed)}" if short else f"{pad.verb} {pad.said(keyed)}"
         buttons.append(("key:ok", said, ok, "warn" if short else "main", 3.6, fits))
         self._place(buttons)
 

@@ -15,6 +15,7 @@ from ui.screens.pads import WIDGETS
 from ui.screens.side import PanelStack
 from ui.taps import TapGuard
 from ui.theme import Panel
+from ui.time_of_day import EndAt
 from ui.views import Asked, Button, MenuPad, Opens, Pad, ScreenView, TroublePad, WidePad
 
 _READABLE = 12.0
@@ -114,7 +115,7 @@ class TableScreen(Widget):
             shown.remove(next(b for b in reversed(shown) if not self._is_open(b.does)))
         return shown
 
-    def _is_open(self, does: Asked | Pad | Opens) -> bool:
+    def _is_open(self, does: Asked | EndAt | Pad | Opens) -> bool:
         """Whether a tap opened the pad that is shown, or the menu that it came from."""
         return self.pad is not None and (does == self._opened if self._opened else _same(does, self.pad))
 
@@ -140,7 +141,7 @@ class TableScreen(Widget):
     def _counts(self, button, touch) -> bool:
         return self._guard.counts(button.name, self._now(), touch.x / self.mm, touch.y / self.mm)
 
-    def _do(self, does: Asked | Pad | Opens):
+    def _do(self, does: Asked | EndAt | Pad | Opens):
         """What a tap means; a second one on what has opened a pad closes it."""
         if self._is_open(does):
             self._open(None)
@@ -192,7 +193,7 @@ def _within(all_):
             yield from _within(button.does for button in each.buttons)
 
 
-def _same(one: Asked | Pad | Opens, other: Pad) -> bool:
+def _same(one: Asked | EndAt | Pad | Opens, other: Pad) -> bool:
     """Whether two pads ask the same thing, though its bounds may have changed."""
     if isinstance(one, TroublePad):
         return isinstance(other, TroublePad)
