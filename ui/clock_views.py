@@ -9,7 +9,7 @@ from ui.views import Pad, SoundTap, Tone
 
 ClockTap = Asked | EndAt | SoundTap | Literal["close"]
 """What a tap asks of the tournament, of the sound, or of the screen itself: to go back to the table."""
-FaceLook = Literal["runs", "last-minute", "waits", "stopped", "break", "alarm"]
+FaceLook = Literal["runs", "last-minute", "waits", "stopped", "break", "alarm", "ended"]
 
 
 @dataclass(frozen=True, slots=True)

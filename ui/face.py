@@ -47,14 +47,16 @@ def notice(facts: Facts) -> str:
 
 def face(facts: ClockView, room: Room) -> ClockFace:
     """The clock's screen."""
+    if facts.ended and not facts.frozen:
+        return _ended(facts, room)
     (look, prompt), asks = _state(facts, room.called), _asks(facts)
     counting = facts.starts_in is not None
     time = facts.starts_in if facts.starts_in is not None else facts.reading.remaining
     pause = isinstance(facts.reading.stage, Break) and not counting
     return ClockFace(
         look=look,
-        time="" if facts.ended else words.minutes(time),
-        blinds="" if pause or facts.ended else words.blinds_short(facts.in_force),
+        time=words.minutes(time),
+        blinds="" if pause else words.blinds_short(facts.in_force),
         prompt=prompt,
         following="" if asks else _following(facts, prompt),
         note="\n".join(line for line in (room.notice, *_notes(facts)) if line),
@@ -64,12 +66,27 @@ def face(facts: ClockView, room: Room) -> ClockFace:
     )
 
 
+def _ended(facts: ClockView, room: Room) -> ClockFace:
+    """The first places in the lines for the room; those that they have no room for beside the end."""
+    ranks = words.ranks(facts.places)
+    first, second, third, *_ = (*(rank.far for rank in ranks), "", "", "")
+    beside = [rank.near for at, rank in enumerate(ranks) if at >= 3 or not rank.named]
+    return ClockFace(
+        look="ended",
+        time=words.ENDED,
+        blinds=first,
+        prompt=second,
+        following=third,
+        note="\n".join(line for line in (room.notice, *beside[:PLACES]) if line),
+        freeze=None,
+        buttons=(*_running(facts, room.undo), *_sounding(room)),
+    )
+
+
 def _state(facts: ClockView, called: CalledView | None) -> tuple[FaceLook, str]:
     """How the clock stands, and the one thing to say: what stops it comes before what is on."""
     if facts.frozen:
         return "alarm", words.FROZEN
-    if facts.ended:
-        return "stopped", words.ENDED
     if facts.slept is not None:
         return "alarm", words.slept(facts.slept)
     if called is not None:
@@ -95,8 +112,6 @@ def _played(facts: ClockView) -> tuple[FaceLook, str]:
 
 def _following(facts: ClockView, prompt: str) -> str:
     """What comes next; a level that waits for the next hand stands alone below the prompt that says so."""
-    if facts.ended:
-        return words.first(tuple(each.seat for each in facts.places if each.place == 1))
     if facts.waiting is not None:
         return words.blinds_short(facts.waiting) if prompt == words.NEXT_HAND else words.next_short(facts.waiting)
     coming = facts.reading.following
@@ -104,8 +119,6 @@ def _following(facts: ClockView, prompt: str) -> str:
 
 
 def _notes(facts: ClockView) -> tuple[str, ...]:
-    if facts.ended:
-        return tuple(f"{each.place}. seat {each.seat}" for each in facts.places[:PLACES])
     stage = facts.reading.stage
     level = words.level_note(facts.reading.number, facts.in_force)
     edited = "Structure changed" if facts.edited else ""

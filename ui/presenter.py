@@ -166,7 +166,7 @@ def _raced(facts: Facts) -> tuple[str, ...]:
 def _places(facts: Facts) -> tuple[str, ...]:
     """Who stands where, by stacks, when play is over."""
     places = facts.clock.places if facts.clock is not None else ()
-    return tuple(f"{each.place}. seat {each.seat}: {words.chips(each.stack)}" for each in places)
+    return tuple(rank.whole for rank in words.ranks(places))
 
 
 def _won(hand: Hand | None) -> tuple[str, ...]:

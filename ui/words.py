@@ -1,11 +1,14 @@
 """How the screens say things: chips, time, rulings. Play money: an amount is a number, never a currency."""
 
 import re
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from dealer.cards import DECK, card, signed
 from dealer.hand.state import Stakes
 from dealer.rules.codes import meaning
+from dealer.table.evening import Place
 from dealer.table.state import Reason, TableState
 from dealer.tournament.levels import Break, Level, Stage
 from dealer.tournament.wording import clock_time
@@ -183,11 +186,50 @@ def last_hands(count: int) -> str:
     return "LAST HAND" if not count else "1 HAND" if count == 1 else f"{count} HANDS"
 
 
-def first(seats_: tuple[int, ...]) -> str:
-    """Who has the most chips when play is over: "Seat 4 first"; empty where nobody is seated."""
-    if not seats_:
-        return ""
-    return f"Seat {seats_[0]} first" if len(seats_) == 1 else f"{len(seats_)} seats tie"
+_NAMED: Final = 3
+"""Seats of one rank that there is room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """One or more places at the end of play, and the seats that share them by equal stacks: "1.", or "1.–3."."""
+
+    places: str
+    seats: tuple[int, ...]
+    stack: int
+
+    @property
+    def named(self) -> bool:
+        """Whether there is room to name its seats from afar."""
+        return len(self.seats) <= _NAMED
+
+    @property
+    def near(self) -> str:
+        """Its seats by number: "1. seat 4", "1.–3. 1, 2, 5"."""
+        return f"{self.places} {'seat ' * (len(self.seats) == 1)}{', '.join(map(str, self.seats))}"
+
+    @property
+    def far(self) -> str:
+        """To read from afar: as from near, or "1.–9. 9 seats"."""
+        return self.near if self.named else f"{self.places} {len(self.seats)} seats"
+
+    @property
+    def whole(self) -> str:
+        """For those who sit near: "1.–3. seats 1, 2, 5: 900"."""
+        return (
+            f"{self.places} seat{'s' * (len(self.seats) > 1)} {', '.join(map(str, self.seats))}: {chips(self.stack)}"
+        )
+
+
+def ranks(places: tuple[Place, ...]) -> tuple[Rank, ...]:
+    """The places at the end of play, those that are shared as one."""
+    found: list[Rank] = []
+    for place, group in groupby(places, lambda each: each.place):
+        equal = tuple(group)
+        last = place + len(equal) - 1
+        said = f"{place}." if last == place else f"{place}.–{last}."
+        found.append(Rank(said, tuple(each.seat for each in equal), equal[0].stack))
+    return tuple(found)
 
 
 def level_or_ante(number: int, level: Level) -> str:

@@ -53,6 +53,12 @@ def clock_ends(panel: Panel) -> Hands:
     return hands
 
 
+def clock_ends_at(panel: Panel) -> Hands:
+    hands = clock_ends(panel)
+    hands.taps("clock:ends-at", "key:2", "key:3", "key:3", "key:0")
+    return hands
+
+
 def clock_waits(panel: Panel) -> Hands:
     """A new level waits for the next hand."""
     hands = night(panel)
@@ -120,11 +126,18 @@ def clock_ended(panel: Panel) -> Hands:
     return opened(panel, t.LastHands(0))
 
 
+def clock_places(panel: Panel) -> Hands:
+    """The end, with different stacks, some of them equal."""
+    stacks = enumerate((12_500, 10_000, 10_000, 30_000, 4150, 900, 25), 1)
+    return opened(panel, *(c.SetStack(seat, stack) for seat, stack in stacks), t.LastHands(0))
+
+
 CLOCK_SCENES: tuple[Callable[[Panel], Hands], ...] = (
     clock_runs,
     clock_buttons,
     clock_more,
     clock_ends,
+    clock_ends_at,
     clock_waits,
     clock_minute,
     clock_paused,
@@ -137,4 +150,5 @@ CLOCK_SCENES: tuple[Callable[[Panel], Hands], ...] = (
     clock_slept,
     clock_called,
     clock_ended,
+    clock_places,
 )

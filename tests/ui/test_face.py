@@ -69,14 +69,14 @@ STATES = [
     (
         "the end",
         at(446, ended=True, places=(Place(1, 4, 900), Place(2, 2, 500))),
-        ("", "", "THE END", "Seat 4 first"),
+        ("THE END", "1. seat 4", "2. seat 2", ""),
     ),
     (
         "the end with two who have as much",
         at(446, ended=True, places=(Place(1, 4, 900), Place(1, 2, 900), Place(3, 1, 5))),
-        ("", "", "THE END", "2 seats tie"),
+        ("THE END", "1.–2. 4, 2", "3. seat 1", ""),
     ),
-    ("the end of a clock alone", at(446, ended=True), ("", "", "THE END", "")),
+    ("the end of a clock alone", at(446, ended=True), ("THE END", "", "", "")),
 ]
 
 
@@ -94,12 +94,17 @@ def test_the_last_minute_and_what_stands_still_look_different() -> None:
     assert looks == ["runs", "last-minute", "alarm", "break"]
 
 
-def test_the_places_are_read_from_near() -> None:
-    places = (Place(1, 4, 12_500), Place(2, 2, 500))
-    assert face(at(446, ended=True, places=places), Room()).note.splitlines() == [
-        "1. seat 4",
-        "2. seat 2",
-    ]
+def test_places_that_are_shared_are_one_and_the_later_ones_are_read_from_near() -> None:
+    stacks = ((1, 4, 900), (2, 1, 500), (2, 2, 500), (2, 5, 500), (5, 3, 100), (6, 6, 50), (7, 7, 20), (7, 8, 20))
+    told = face(at(446, ended=True, places=tuple(Place(*each) for each in stacks)), Room(notice="Camera lost"))
+    assert lines(told) == ("THE END", "1. seat 4", "2.–4. 1, 2, 5", "5. seat 3")
+    assert told.note.splitlines() == ["Camera lost", "6. seat 6", "7.–8. 7, 8"]
+
+
+def test_a_tie_of_many_is_counted_from_afar_and_named_from_near() -> None:
+    told = face(at(446, ended=True, places=tuple(Place(1, seat, 900) for seat in range(1, 10))), Room())
+    assert lines(told) == ("THE END", "1.–9. 9 seats", "", "")
+    assert told.note == "1.–9. 1, 2, 3, 4, 5, 6, 7, 8, 9"
 
 
 def test_those_who_sit_near_read_the_rest() -> None:

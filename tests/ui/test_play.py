@@ -518,12 +518,12 @@ def test_when_play_is_over_the_places_are_shown(hands_at: Opened) -> None:
     tournament = clocked(started=1000.0)
     hands = hands_at(colorado(stacks=(500, 900, 500)), tournament=tournament)
     hands.taps("button:clock", "clock:more", "clock:ends", "clock:ends-15", "clock:close")
-    assert hands.screen.view.clock.following.startswith("Ends in ")
+    assert hands.screen.view.clock.following.startswith("Ends at ")
     hands.now += 16 * 60
     hands.app.tick()
     hands.idle()
     view = hands.screen.view
-    assert (view.prompt, view.strip[:3]) == ("Play is over", ("1. seat 2: 900", "2. seat 1: 500", "2. seat 3: 500"))
+    assert (view.prompt, view.strip[:2]) == ("Play is over", ("1. seat 2: 900", "2.–3. seats 1, 3: 500"))
     hands.tap("button:play-on")
     assert not tournament.state.ended
 

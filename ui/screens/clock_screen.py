@@ -27,6 +27,7 @@ _LOOKS = {
     "waits": (theme.ROOM, theme.TEXT, theme.TURN, theme.TURN),
     "stopped": (theme.ROOM, theme.MUTED, theme.TURN, theme.MUTED),
     "break": (theme.ASK_GROUND, theme.TEXT, theme.TEXT, theme.TEXT),
+    "ended": (theme.ROOM, theme.MUTED, theme.TEXT, theme.TEXT),
     "alarm": (theme.ALERT_GROUND, theme.TEXT, theme.TEXT, theme.MUTED),
 }
 """Ground, and the colours of the time, the prompt and what comes next."""
