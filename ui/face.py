@@ -18,7 +18,7 @@ from ui.views import Tone
 STEP: Final = 60
 """Seconds that one tap adds or takes."""
 
-PLACES: Final = 5
+PLACES: Final = 3
 """How many places there is room for beside the end."""
 
 
@@ -67,10 +67,9 @@ def face(facts: ClockView, room: Room) -> ClockFace:
 
 
 def _ended(facts: ClockView, room: Room) -> ClockFace:
-    """The first places in the lines for the room; those that they have no room for beside the end."""
+    """The first places in the lines for the room; the next ones beside the end."""
     ranks = words.ranks(facts.places)
-    first, second, third, *_ = (*(rank.far for rank in ranks), "", "", "")
-    beside = [rank.near for at, rank in enumerate(ranks) if at >= 3 or not rank.named]
+    first, second, third, *beside = (*(rank.said for rank in ranks), *[""] * 3)
     return ClockFace(
         look="ended",
         time=words.ENDED,

@@ -199,19 +199,11 @@ class Rank:
     stack: int
 
     @property
-    def named(self) -> bool:
-        """Whether there is room to name its seats from afar."""
-        return len(self.seats) <= _NAMED
-
-    @property
-    def near(self) -> str:
-        """Its seats by number: "1. seat 4", "1.–3. 1, 2, 5"."""
+    def said(self) -> str:
+        """As short as it can be: "1. seat 4", "1.–3. 1, 2, 5", "1.–9. 9 seats"."""
+        if len(self.seats) > _NAMED:
+            return f"{self.places} {len(self.seats)} seats"
         return f"{self.places} {'seat ' * (len(self.seats) == 1)}{', '.join(map(str, self.seats))}"
-
-    @property
-    def far(self) -> str:
-        """To read from afar: as from near, or "1.–9. 9 seats"."""
-        return self.near if self.named else f"{self.places} {len(self.seats)} seats"
 
     @property
     def whole(self) -> str:

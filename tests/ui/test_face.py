@@ -101,10 +101,10 @@ def test_places_that_are_shared_are_one_and_the_later_ones_are_read_from_near() 
     assert told.note.splitlines() == ["Camera lost", "6. seat 6", "7.–8. 7, 8"]
 
 
-def test_a_tie_of_many_is_counted_from_afar_and_named_from_near() -> None:
+def test_a_tie_of_many_is_counted() -> None:
     told = face(at(446, ended=True, places=tuple(Place(1, seat, 900) for seat in range(1, 10))), Room())
     assert lines(told) == ("THE END", "1.–9. 9 seats", "", "")
-    assert told.note == "1.–9. 1, 2, 3, 4, 5, 6, 7, 8, 9"
+    assert told.note == ""
 
 
 def test_those_who_sit_near_read_the_rest() -> None:
