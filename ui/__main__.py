@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import Final
+from typing import Final, NoReturn
 
 from ui.kept_options import OptionsError, kept_options
 from ui.paths import options_file
@@ -35,6 +35,13 @@ INTERRUPTED: Final = 130
 """The exit status of a program that was ended by Ctrl-C."""
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with a command line, and where to read more; so do its commands' parsers."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; `{self.prog} --help` tells more\n")
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the command line `argv` (without the program's name); returns the exit status."""
     words = sys.argv[1:] if argv is None else argv
@@ -42,7 +49,7 @@ def main(argv: list[str] | None = None) -> int:
         words = ["clock", *words[1:]]
     named = words[0] if words and words[0] in ROOMS else None
     modules = [ROOMS[named]] if named is not None else list(dict.fromkeys(ROOMS.values()))
-    parser = argparse.ArgumentParser(prog="burncard", description="A dealer's assistant for real poker tables.")
+    parser = _Parser(prog="burncard", description="A dealer's assistant for real poker tables.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for module in modules:
         import_module(module).add_commands(commands)

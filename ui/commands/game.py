@@ -82,7 +82,10 @@ def opening(args: Namespace) -> TableOpened:
 
 
 def _structure(args: Namespace) -> Structure:
-    return structures.load(args.structure or _STRUCTURE, structures.Choices(stack=args.stack, chips=args.chips))
+    return structures.load(
+        _STRUCTURE if args.structure is None else args.structure,
+        structures.Choices(stack=args.stack, chips=args.chips),
+    )
 
 
 def game(args: Namespace, journal: Journal) -> Evening:

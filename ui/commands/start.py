@@ -34,6 +34,9 @@ def open_journal(path: str) -> Journal:
     Raises:
         JournalError: it cannot be used.
     """
+    if not path:
+        # SQLite would take a file that is gone with the program.
+        raise JournalError("--journal: no file is named; give one, or leave --journal out")
     try:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
