@@ -6,6 +6,7 @@ from driver import Hands
 from tables import clocked, colorado
 
 from dealer.table import commands as c
+from dealer.table.evening import Asked
 from dealer.tournament import commands as t
 from dealer.tournament import structures
 from ui.services import Services
@@ -20,7 +21,7 @@ def night(panel: Panel, services: Services | None = None, *, runs: bool = True) 
     return Hands(colorado(9), panel, tournament, services)
 
 
-def opened(panel: Panel, *asked: t.TournamentCommand, runs: bool = True) -> Hands:
+def opened(panel: Panel, *asked: Asked, runs: bool = True) -> Hands:
     """The clock over a table, four minutes and a half into its first level, or not started."""
     hands = night(panel, runs=runs)
     hands.now += 266
