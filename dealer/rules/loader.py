@@ -75,7 +75,9 @@ def with_switches(profile: RulesProfile, settings: Mapping[str, str]) -> RulesPr
 def _setting_fault(name: str, value: str) -> str | None:
     if name not in SWITCHES:
         near = get_close_matches(name, SWITCHES, 1)
-        return f"{shown(name)} is no switch" + (f"; did you mean {near[0]}?" if near else "")
+        return f"{shown(name)} is no switch" + (
+            f"; did you mean {near[0]}?" if near else "; `burncard rules show NAME` lists them"
+        )
     if not words(name):
         return f"{name}: cannot be set in one word; write a profile"
     if value not in words(name):

@@ -150,6 +150,8 @@ def open_to_read(path: str) -> sqlite3.Connection:
         raise JournalError(f"{path}: there is no such file")
     if Path(path).stat().st_size == 0 and not Path(f"{path}-wal").exists():
         raise JournalError(f"{path}: is empty; nothing was ever written to it")
+    if not os.access(path, os.R_OK, effective_ids=True):
+        raise JournalError(f"{path}: may not be read; give this user the right to read the file")
     _refuse_stump(path)
     # Beside a file in a folder that may not be written, SQLite cannot put the index of a log. Without a log,
     # nothing is missed by not looking for one.

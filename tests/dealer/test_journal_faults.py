@@ -173,9 +173,28 @@ def test_a_file_that_may_not_be_written_is_refused_but_can_be_looked_into(whole:
         path.parent.chmod(0o755)
 
 
-@pytest.mark.parametrize("place", ["/proc/venue", "nowhere/venue", "."])
-def test_a_place_where_no_file_can_be_is_refused(place: str, tmp_path: Path) -> None:
-    with pytest.raises(JournalError, match="cannot be opened; the folder must exist") as refusal:
+def test_a_file_that_may_not_be_read_is_told_so(whole: Path) -> None:
+    with TemporaryDirectory() as name:
+        path = Path(shutil.copy(whole, name))
+        path.chmod(0)
+        path.parent.chmod(0o755)
+        with (
+            as_an_ordinary_user(),
+            pytest.raises(JournalError, match="venue: may not be read; give this user the right"),
+        ):
+            check(path)
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("/proc/venue", "cannot be opened; the folder must exist"),
+        ("nowhere/venue", "cannot be opened; the folder must exist"),
+        (".", "is a folder; name the file in it"),
+    ],
+)
+def test_a_place_where_no_file_can_be_is_refused(place: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match=said) as refusal:
         Journal.open(tmp_path / place)
     assert "\n" not in str(refusal.value)
 

@@ -362,7 +362,7 @@ def test_all_wrong_settings_are_named() -> None:
         "button: 'dedd' is not one of dead, moving",
         "check_cards: 'True' is not one of true, false",
         "streets: cannot be set in one word; write a profile",
-        "'name' is no switch",
+        "'name' is no switch; `burncard rules show NAME` lists them",
     )
 
 

@@ -276,6 +276,14 @@ levels = [{ small = 25, big = 50 }]
     )
 
 
+def test_a_fault_in_the_file_of_a_chip_set_is_told_with_that_file(tmp_path: Path) -> None:
+    (tmp_path / "bar.toml").write_text('title = "Bar"\nchips = [{ value = 25 }, { value = 0 }]')
+    (tmp_path / "tuesday.toml").write_text(GOOD.replace('"t25"', '"bar.toml"'))
+    with pytest.raises(StructureError) as raised:
+        load(str(tmp_path / "tuesday.toml"))
+    assert raised.value.faults == ("line 4: chips: bar.toml: chip 2: value: must be 1 to 1000000000, not 0",)
+
+
 def test_levels_written_as_tables_have_their_lines_too() -> None:
     text = """
 title = "T"

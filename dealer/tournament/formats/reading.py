@@ -158,7 +158,8 @@ class Reader:
             self.fault(("chips",), f"expected the name of a chip set in quotes, or a list in [ ], got {shown(value)}")
         except ChipSetError as error:
             for what in error.faults:
-                self.fault(*_of_a_chip(what))
+                in_file = isinstance(value, str) and value.endswith(".toml")
+                self.fault(*((("chips",), f"{value}: {what}") if in_file else _of_a_chip(what)))
         return None
 
     def payable(self, place: Place, amount: int, values: Collection[int]) -> None:
