@@ -69,6 +69,7 @@ ColourUp = Literal["scheduled", "any-time"]
 ChipRace = Literal["by-card", "rounded"]
 RaceTotal = Literal["up", "nearest", "down"]
 Phones = Literal["not-at-the-table", "without-delay"]
+SeatButtons = Literal["unused", "act"]
 
 Fault = Literal[
     "first-cards-up",  # one of the first two cards off the deck lay face up, dealt by the dealer
@@ -208,6 +209,7 @@ class RulesProfile:
     chip_race: Switch[ChipRace]
     race_total: Switch[RaceTotal]
     phones: Switch[Phones]
+    seat_buttons: Switch[SeatButtons]
     remedies: tuple[Remedy, ...]
 
     def cited(self, rule: str) -> str:

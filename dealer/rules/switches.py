@@ -73,6 +73,7 @@ SWITCHES: Final[dict[str, SwitchInfo]] = {
     "chip_race": SwitchInfo("Clock and room", "Odd chips of a colour-up"),
     "race_total": SwitchInfo("Clock and room", "Worth of all odd chips in a race by cards"),
     "phones": SwitchInfo("Clock and room", "Phones", "printed"),
+    "seat_buttons": SwitchInfo("Clock and room", "Buttons at the seats"),
 }
 """Every switch of a profile, in the order of a house sheet."""
 

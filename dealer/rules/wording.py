@@ -208,6 +208,10 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "not-at-the-table": "Not on the table, and not with a live hand.",
         "without-delay": "Allowed, if they do not hold up the game.",
     },
+    "seat_buttons": {
+        "unused": "Nobody acts by a button.",
+        "act": "A press in turn counts: a short one as check or call, a long one as fold.",
+    },
 }
 """What each value of a switch says, by the word it has in a profile."""
 

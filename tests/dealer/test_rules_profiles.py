@@ -98,6 +98,7 @@ VALUES = {
     "chip_race": "by-card - - - - by-card",
     "race_total": "up - - - - up",
     "phones": "not-at-the-table - - - without-delay not-at-the-table",
+    "seat_buttons": "unused - - - - unused",
 }
 
 
@@ -155,7 +156,7 @@ SOURCES = {
         "chip_race": "TDA 24-A",
         "phones": "TDA 5",
         **dict.fromkeys(("cut", "straddle", "straddle_raise", "missed_blinds", "least_players"), "no TDA rule"),
-        "race_total": "no TDA rule",
+        **dict.fromkeys(("race_total", "seat_buttons"), "no TDA rule"),
         **dict.fromkeys(("hand_ranks", "first_to_act", "first_button"), "no TDA rule"),
     },
     "colorado": {

@@ -20,10 +20,15 @@ from ui.faults import panels
 from ui.signals import AMBER, DIM, lamps
 
 
+def pressing() -> Table:
+    """Two cards each are dealt, in a house whose seat buttons act."""
+    return dealt(colorado(4, seat_buttons="act"))
+
+
 class Desk:
     """A table with its ring. The ring's far end is a script: what it feels is set, what it shows is read."""
 
-    def __init__(self, table: Table, acts: bool = True) -> None:
+    def __init__(self, table: Table) -> None:
         self.table, self.now = table, 0.0
         self.pressed: list[Press] = []
         self.lies: int | None = None
@@ -31,7 +36,7 @@ class Desk:
         self.lit: tuple[Lamp, ...] = ()
         self.heard: list[tuple[int, int]] = []
         self.away = False
-        self.ring = SeatRing(self, lambda: table.state, acts=acts, clock=lambda: self.now)
+        self.ring = SeatRing(self, lambda: table.state, clock=lambda: self.now)
 
     def show(self, lamps: tuple[Lamp, ...]) -> None:
         self._there()
@@ -77,7 +82,7 @@ class Desk:
     ],
 )
 def test_a_press_in_turn_checks_calls_or_folds_and_the_lamp_says_so(before: str, press: Press, said: c.Act) -> None:
-    desk = Desk(tell(dealt(), *(acts(before) if before else ())))
+    desk = Desk(tell(pressing(), *(acts(before) if before else ())))
     desk.pressed = [press]
     assert desk.poll() == (said,)
     assert Lamp(press.seat, TAKEN) in desk.lit
@@ -85,14 +90,14 @@ def test_a_press_in_turn_checks_calls_or_folds_and_the_lamp_says_so(before: str,
 
 @pytest.mark.parametrize("seat", [1, 2, 3, 9])
 def test_a_press_out_of_turn_says_nothing_and_the_lamp_tells(seat: int) -> None:
-    desk = Desk(dealt())
+    desk = Desk(pressing())
     desk.pressed = [Press(seat), Press(seat, long=True)]
     assert desk.poll() == ()
     assert Lamp(seat, NOT_NOW) in desk.lit
 
 
 def test_a_double_press_acts_once() -> None:
-    desk = Desk(dealt())
+    desk = Desk(pressing())
     desk.pressed = [Press(4), Press(4)]
     assert desk.poll() == (c.Act(4, "call"),)
     desk.pressed = [Press(4)]
@@ -100,13 +105,13 @@ def test_a_double_press_acts_once() -> None:
 
 
 def test_what_was_pressed_while_the_ring_was_away_does_not_act() -> None:
-    desk = Desk(dealt())
+    desk = Desk(pressing())
     desk.pressed = [Press(4, late=True)]
     assert desk.poll() == ()
 
 
 def test_the_answer_ends_and_the_lamps_are_as_before() -> None:
-    desk = Desk(dealt())
+    desk = Desk(pressing())
     turn = (services.Lamp(4, (255, 150, 0)),)
     desk.ring.show(turn)
     desk.pressed = [Press(2)]
@@ -117,21 +122,21 @@ def test_the_answer_ends_and_the_lamps_are_as_before() -> None:
 
 
 def test_buttons_that_do_not_act_are_passed_over() -> None:
-    desk = Desk(dealt(), acts=False)
+    desk = Desk(dealt())
     desk.pressed = [Press(4)]
     assert desk.poll() == ()
     assert desk.lit == ()
 
 
 def test_a_seat_that_waits_for_an_answer_has_no_button() -> None:
-    desk = Desk(tell(dealt(), c.Act(4, "check")))  # which is no answer to the blind, and is asked about
+    desk = Desk(tell(pressing(), c.Act(4, "check")))  # which is no answer to the blind, and is asked about
     assert desk.table.state.question is not None
     desk.pressed = [Press(4)]
     assert desk.poll() == ()
 
 
 def test_a_lamp_that_begins_to_blink_is_heard_once() -> None:
-    desk = Desk(dealt())
+    desk = Desk(pressing())
     blinking = services.Lamp(2, (255, 20, 0), blinks=True)
     for shown in ((), (blinking,), (blinking, services.Lamp(3, (0, 9, 0))), (), (blinking,)):
         desk.ring.show(shown)
@@ -203,7 +208,7 @@ def test_a_card_too_few_is_noticed_once_no_more_come() -> None:
     assert desk.poll(after=STILL) == ()
 
 
-def test_the_burn_and_the_flop_are_counted_while_they_are_dealt() -> None:
+def test_the_burn_and_the_flop_are_counted_while_they_are_pressing() -> None:
     desk = riffled()
     deal(desk, 8)
     tell(desk.table, c.DealRest(), *acts("4 call, 1 call, 2 call, 3 check"))
@@ -214,13 +219,13 @@ def test_the_burn_and_the_flop_are_counted_while_they_are_dealt() -> None:
 
 
 def test_a_table_without_a_beam_is_left_alone() -> None:
-    desk = Desk(dealt())
+    desk = Desk(pressing())
     for _ in range(3):
         assert desk.poll(after=STILL) == ()
 
 
 def test_a_hand_that_was_taken_up_in_its_middle_counts_from_there() -> None:
-    desk = Desk(dealt())
+    desk = Desk(pressing())
     desk.poll()
     tell(desk.table, *acts("4 call, 1 call, 2 call, 3 check"))
     assert deal(desk, 4) == []
@@ -279,7 +284,7 @@ def test_after_an_undo_the_counter_waits_for_the_next_hand() -> None:
 
 
 def test_a_lost_ring_says_why_and_nothing_else_and_comes_back() -> None:
-    desk = Desk(dealt())
+    desk = Desk(pressing())
     desk.away, desk.lies = True, 3
     desk.pressed = [Press(4)]
     assert desk.poll() == ()
@@ -300,8 +305,8 @@ def plugged() -> Iterator[tuple[SimulatedRing, SerialPanel]]:
 
 def test_on_the_simulated_ring_a_hand_is_played_by_the_seats(plugged: tuple[SimulatedRing, SerialPanel]) -> None:
     far, panel = plugged
-    table = dealt()
-    ring = SeatRing(panel, lambda: table.state, acts=True)
+    table = pressing()
+    ring = SeatRing(panel, lambda: table.state)
     for seat in (4, 1, 2):
         far.press(Press(seat))
         assert soon(lambda seat=seat: ring.commands() == (c.Act(seat, "call"),))
@@ -321,7 +326,7 @@ def soon(so: Callable[[], bool]) -> bool:
 
 
 def test_in_the_app_a_tap_answers_where_the_button_is_and_overrules_the_beam(hands_at: Opened) -> None:
-    desk = Desk(colorado(4))
+    desk = Desk(colorado(4, seat_buttons="act"))
     ring = desk.ring
     hands = hands_at(desk.table, services=services.Services(boottime=lambda: 0.0, lights=ring, buttons=ring))
 

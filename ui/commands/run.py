@@ -43,7 +43,6 @@ def add_commands(subparsers: SubParsers) -> None:
     )
     parser.add_argument("--panel", default="none", metavar="PORT", help="the seat ring: auto, or its port (none)")
     parser.add_argument("--ring-seats", type=int, default=9, choices=MAPS, help="what the ring is wired for (9)")
-    parser.add_argument("--seat-buttons", action="store_true", help="a press at a seat checks, calls or folds")
     parser.add_argument("--pedal", metavar="NEXT,UNDO", help="GPIO numbers of two foot pedals, such as 17,27")
     ending.add_options(parser)
     start.add_options(parser)
@@ -118,7 +117,7 @@ def _ring(args: Namespace, table: Table, stack: ExitStack) -> tuple[Lights, Butt
     find = partial(find_ring, args.panel, Settings(args.ring_seats))
     panel = ReopeningPanel(find, Path(args.journal).with_name("ring.json"))
     stack.callback(panel.close)
-    ring = SeatRing(panel, lambda: table.state, acts=args.seat_buttons)
+    ring = SeatRing(panel, lambda: table.state)
     return ring, ring
 
 

@@ -48,19 +48,17 @@ class Beam:
 class SeatRing:
     """The seat ring as the app's lamps and buttons.
 
-    With `acts`, a seat's button acts for the player whose turn it is: short press check or call, long press fold;
-    what was pressed while the ring was away does not. `clock`: seconds, any clock.
+    Where the house lets its seat buttons act, one acts for the player whose turn it is: short press check or call,
+    long press fold; what was pressed while the ring was away does not. `clock`: seconds, any clock.
     """
 
     def __init__(
         self,
         panel: ports.Panel,
         state: Callable[[], TableState],
-        *,
-        acts: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._panel, self._state, self._acts, self._clock = panel, state, acts, clock
+        self._panel, self._state, self._clock = panel, state, clock
         self._lost: str | None = None
         self._wanted: tuple[Lamp, ...] = ()
         self._shown: tuple[Lamp, ...] | None = None
@@ -89,7 +87,7 @@ class SeatRing:
 
     def _pressed(self, state: TableState) -> tuple[Command, ...]:
         presses = self._try(self._panel.presses, ())
-        if not self._acts:
+        if state.rules.seat_buttons.value == "unused":
             return ()
         told: tuple[Command, ...] = ()
         for press in presses:
