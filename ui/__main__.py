@@ -47,6 +47,8 @@ def main(argv: list[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     if words[:1] == ["--clock"]:
         words = ["clock", *words[1:]]
+    elif words and words[0].startswith("-") and words[0] not in ("-h", "--help"):
+        words = ["run", *words]
     named = words[0] if words and words[0] in ROOMS else None
     modules = [ROOMS[named]] if named is not None else list(dict.fromkeys(ROOMS.values()))
     parser = _Parser(prog="burncard", description="A dealer's assistant for real poker tables.")

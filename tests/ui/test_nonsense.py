@@ -46,3 +46,14 @@ def test_nonsense_ends_in_one_line(
     assert said.out == ""
     assert len(said.err.splitlines()) == 1
     assert len(said.err) > 20
+
+
+def test_options_without_a_command_are_those_of_the_app(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    with pytest.raises(SystemExit):
+        main(["--volume", "3", "--no-such-option"])
+    said = capsys.readouterr().err
+    assert "--no-such-option" in said
+    assert "--volume" not in said
