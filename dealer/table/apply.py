@@ -85,6 +85,8 @@ def _at_table(state: TableState, event: e.Event) -> TableState:
             return in_box(state, event)
         case e.StakesSet(stakes, next_hand):
             return evolve(state, next_stakes=stakes) if next_hand else evolve(state, stakes=stakes, next_stakes=None)
+        case e.DealerPushed():
+            return evolve(state, stakes=state.next_stakes or state.stakes, next_stakes=None, pushed=True)
         case e.HandForHandSet(on):
             return evolve(state, hand_for_hand=on)
         case e.LongestTold(players, chairs):

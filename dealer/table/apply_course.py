@@ -66,8 +66,8 @@ def _button_moved(state: TableState, event: e.ButtonMoved) -> TableState:
         before=event.before,
         passed=frozenset[int](),
         button_due=None,
-        stakes=state.next_stakes or state.stakes,
-        next_stakes=None,
+        stakes=state.stakes if state.pushed else state.next_stakes or state.stakes,
+        next_stakes=state.next_stakes if state.pushed else None,
         hand=None,
         question=None,
         seats=state.seats if before is None else tuple(_owing_as(s, before.seat(s.number)) for s in state.seats),
@@ -113,6 +113,7 @@ def _hand_began(state: TableState, event: e.HandBegan) -> TableState:
         state,
         hand=hand,
         question=None,
+        pushed=False,
         seats=tuple(
             _dealt_in(s, serves=not anew and s.number in serving) if s.number in dealt else s for s in state.seats
         ),
@@ -166,6 +167,7 @@ def _pots_taken_back(state: TableState) -> TableState:
         hand=evolve(hand, players=players, wins=(), over=False, hidden=()),
         seats=tuple(_owing_as(seat, unmoved.seat(seat.number)) for seat in state.seats),
         next_stakes=level,
+        pushed=False,
     )
 
 

@@ -7,7 +7,7 @@ from dealer.scene import Scene
 from dealer.table.chip_commands import ChipCommand, ColourUp, CountTable, ExchangeChips, ReissueChips
 from dealer.table.clock_commands import CallClock, CallOffClock, ClockCommand, CloseResult, HoldClock, TimeIsUp
 from dealer.table.deck_commands import Burn, Cut, DealCard, DealRest, DeckCommand, LayBoard, NewDeck, Riffle
-from dealer.table.night_commands import HandForHand, LongestTable, SetStakes
+from dealer.table.night_commands import HandForHand, LongestTable, PushDealer, SetStakes
 from dealer.table.player_commands import (
     Act,
     AskToSee,
@@ -108,7 +108,7 @@ SeatCommand = (
     | Penalize
     | Disqualify
 )
-NightCommand = SetStakes | HandForHand | LongestTable
+NightCommand = SetStakes | PushDealer | HandForHand | LongestTable
 PersonCommand = KillHand | Answer | Done | Overrule | Undo
 Command = (
     DeckCommand
@@ -186,6 +186,7 @@ __all__ = [
     "PotCommand",
     "PotRight",
     "PullBack",
+    "PushDealer",
     "Quote",
     "ReissueChips",
     "Retrieve",

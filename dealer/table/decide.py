@@ -68,7 +68,7 @@ def _decide(state: TableState, command: c.Command) -> Ruling:
             return overruling.done(state, count)
         case c.Overrule(code):
             return overruling.overrule(state, code)
-        case c.SetStakes() | c.HandForHand() | c.LongestTable():
+        case c.SetStakes() | c.PushDealer() | c.HandForHand() | c.LongestTable():
             return _night(state, command)
         case c.CallClock() | c.CallOffClock() | c.HoldClock() | c.TimeIsUp() | c.CloseResult():
             return _timed(state, command)
@@ -208,6 +208,8 @@ def _night(state: TableState, command: c.NightCommand) -> Ruling:
     match command:
         case c.SetStakes():
             return seating.set_stakes(state, command)
+        case c.PushDealer():
+            return seating.push_dealer(state)
         case c.HandForHand(on):
             return other_tables.hand_for_hand(state, on=on)
         case c.LongestTable():

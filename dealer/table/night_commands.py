@@ -13,6 +13,11 @@ class SetStakes:
 
 
 @dataclass(frozen=True, slots=True)
+class PushDealer:
+    """Another dealer comes in: the next hand has its level, whatever the clock says until it is dealt."""
+
+
+@dataclass(frozen=True, slots=True)
 class HandForHand:
     """All tables play hand for hand, or (not `on`) no longer."""
 

@@ -130,6 +130,8 @@ def _pot(words: Words) -> tuple[c.Command, ...]:
 
 def _dealer(words: Words) -> tuple[c.Command, ...]:
     match words:
+        case ("push",):
+            return (c.PushDealer(),)
         case ("kills", who):
             return (c.KillHand(seat(who)),)
         case ("quotes", "pot", amount):
@@ -137,7 +139,7 @@ def _dealer(words: Words) -> tuple[c.Command, ...]:
         case ("quotes", "bet", amount):
             return (c.Quote("bet", number(amount)),)
         case _:
-            raise UnreadableError("expected `dealer kills S`, `dealer quotes pot N` or `dealer quotes bet N`")
+            raise UnreadableError("expected `dealer push`, `dealer kills S` or `dealer quotes pot|bet N`")
 
 
 def _found(words: Words) -> tuple[c.Command, ...]:

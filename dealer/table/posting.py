@@ -59,7 +59,9 @@ def _cash(state: TableState) -> bool:
 
 def _stakes(state: TableState) -> Stakes:
     """Those of the hand that is next."""
-    return blinds.in_house(state.stakes if state.running else state.next_stakes or state.stakes, state.rules)[0]
+    settled = state.running is not None or state.pushed
+    stakes = state.stakes if settled else state.next_stakes or state.stakes
+    return blinds.in_house(stakes, state.rules)[0]
 
 
 def worth(kind: str, amount: int | None, stakes: Stakes) -> int:

@@ -141,16 +141,26 @@ def set_stack(state: TableState, command: SetStack) -> Ruling:
     return Ruling((e.StackCounted(command.seat, command.stack),))
 
 
+def push_dealer(state: TableState) -> Ruling:
+    """Another dealer comes in. Where a hand begins with the first riffle it has begun by that, as far as the level is
+    concerned: a level that comes during the push is for the hand after (TDA 23)."""
+    if state.running is not None:
+        return refused("not-now")
+    settles = state.rules.level_starts.value == "first-riffle" and not state.pushed
+    return Ruling((e.DealerPushed(),)) if settles else Ruling()
+
+
 def set_stakes(state: TableState, command: SetStakes) -> Ruling:
-    """A level begins: at once between hands, else with the next hand (TDA 23); where it holds from the first card,
-    also for a hand that has none yet. Nobody can play for such as -1/2."""
+    """A level begins: at once between hands, but with the next hand while one runs or another dealer came in for it
+    (TDA 23); where it holds from the first card, also for a hand that has none yet. Nobody can play for such as
+    -1/2."""
     if not command.stakes.playable:
         return refused("not-now", small=command.stakes.small, big=command.stakes.big)
     stakes, said = blinds.in_house(at_least(command.stakes, state.least_chip), state.rules)
     hand, rule = state.running, state.rules.level_starts
-    if hand is None:
+    if hand is None and not state.pushed:
         return Ruling((e.StakesSet(stakes, next_hand=False),), said)
-    if rule.value == "first-card" and not hand.dealt:
+    if hand is not None and rule.value == "first-card" and not hand.dealt:
         return Ruling(blinds.anew(state, hand, stakes=stakes), said)
     if stakes == state.stakes:
         return Ruling((e.StakesSet(stakes, next_hand=True),), said)

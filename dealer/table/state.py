@@ -67,9 +67,9 @@ class TableState:
     deal that is over still lie. `unmoved`: the table before the button moved, until a hand begins. `issued`: the
     chips that came to the table, less those that left it: what ought to be there. `least_chip`: the lowest value that
     a colour-up left in play, 0 where there was none; of the chips taken off, those once worth `reissued` are back as
-    others. `hand_for_hand`: the tables wait for each other after each hand. `longest`: how many players the longest
-    of the other tables has, 0 where there is none or it was not told; `chairs`: how many a table of the event has,
-    where it was.
+    others. `pushed`: another dealer came in, and the level of the next hand is settled. `hand_for_hand`: the tables
+    wait for each other after each hand. `longest`: how many players the longest of the other tables has, 0 where
+    there is none or it was not told; `chairs`: how many a table of the event has, where it was.
     `called`: the clock that counts for the player whose turn it is. What the hands up to the one numbered `closed`
     paid stands for good. `felt`: the seat where the dealer button was felt and, if need be, asked about.
     """
@@ -102,6 +102,7 @@ class TableState:
     issued: int = 0
     least_chip: int = 0
     reissued: frozenset[int] = frozenset()
+    pushed: bool = False
     hand_for_hand: bool = False
     longest: int = 0
     chairs: int | None = None

@@ -136,6 +136,11 @@ class StakesSet:
 
 
 @dataclass(frozen=True, slots=True)
+class DealerPushed:
+    """Another dealer came in: the next hand is played at the level that was on then."""
+
+
+@dataclass(frozen=True, slots=True)
 class HandForHandSet:
     """All tables play hand for hand from now on, or (not `on`) no longer."""
 
@@ -248,6 +253,7 @@ TableEvent = (
     | Penalized
     | StackCounted
     | StakesSet
+    | DealerPushed
     | HandForHandSet
     | LongestTold
     | FacesSeen

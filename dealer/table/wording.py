@@ -49,7 +49,7 @@ def said(command: c.Command) -> str:
             return f"Overruled: {code}"
         case c.Undo():
             return "Undo"
-        case c.SetStakes() | c.HandForHand() | c.LongestTable():
+        case c.SetStakes() | c.PushDealer() | c.HandForHand() | c.LongestTable():
             return _night(command)
         case c.CallClock() | c.CallOffClock() | c.HoldClock() | c.TimeIsUp() | c.CloseResult():
             return _timed(command)
@@ -151,6 +151,8 @@ def _night(command: c.NightCommand) -> str:
     match command:
         case c.SetStakes(stakes):
             return f"Level {stakes}"
+        case c.PushDealer():
+            return "Another dealer comes in"
         case c.HandForHand(on):
             return "Hand for hand" if on else "Hand for hand is over"
         case c.LongestTable(players):
