@@ -8,7 +8,7 @@ bumped camera. It is an observation, never a fact of the hand.
 from dataclasses import dataclass
 from typing import Final, NewType
 
-from dealer.cards import Card
+from dealer.cards import UNSEEN, Card
 
 Zone = NewType("Zone", str)
 """A named part of the felt: `BOARD`, `BURN`, `MUCK`, `STUB` or `seat_zone(n)`."""
@@ -60,7 +60,7 @@ class Scene:
     def faces(self, zone: Zone) -> tuple[Card, ...]:
         """The faces that lie in `zone`, left to right."""
         seen = sorted((s for s in self.cards if s.zone == zone), key=lambda s: s.at)
-        return tuple(s.card for s in seen if s.card is not None)
+        return tuple(s.card for s in seen if s.card is not None and s.card != UNSEEN)
 
     def backs(self, zone: Zone) -> int:
         """How many backs can be told apart in `zone` (a pile counts as what can be told apart)."""

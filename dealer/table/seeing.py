@@ -30,8 +30,10 @@ def see(state: TableState, scene: Scene, decide: Decide) -> Ruling:
     reasons: tuple[Reason, ...] = ()
     state = fold_events(state, events)
     while (step := _next(state, scene, decide)) is not None:
-        events, reasons = events + step.events, reasons + step.reasons
-        state = fold_events(state, step.events)
+        after = fold_events(state, step.events)
+        if after == state:
+            break  # whatever a scene holds, it is looked at only as long as something comes of it
+        events, reasons, state = events + step.events, reasons + step.reasons, after
     # What was ruled on may be gone already, as a board card that the floor drew: it is not in view.
     gone = _left(state, scene)
     return Ruling((*events, e.FacesSeen(left=gone)) if gone else events, reasons)

@@ -8,8 +8,12 @@ from hypothesis import strategies as st
 from nights import Night
 from walks import anything, random_scene, random_table, sensible, well_done
 
+from dealer.cards import UNSEEN
 from dealer.hand.state import Stakes
+from dealer.rules.loader import load
+from dealer.scene import Scene, Sighting, seat_zone
 from dealer.table import commands as c
+from dealer.table.events import TableOpened
 from dealer.table.journal import Journal
 from dealer.table.state import Ruling, TableState
 from dealer.table.table import Table
@@ -92,6 +96,21 @@ def test_the_same_scene_again_changes_nothing(seed: int) -> None:
 @long
 def test_the_same_scene_again_changes_nothing_in_many_nights(seed: int) -> None:
     see_twice(seed)
+
+
+def test_a_face_that_nobody_can_read_is_no_face_of_a_tabled_hand() -> None:
+    chairs = tuple((seat, 1000, False) for seat in (1, 2, 3))
+    table = Table(TableOpened(load("tda-2024"), chairs, Stakes(10, 20), 1))
+    told = (c.Riffle(), c.DealRest(), c.Act(1, "all-in"), c.Act(2, "all-in"), c.Act(3, "fold"))
+    for command in told:
+        table.tell(command)
+    zone = seat_zone(2)
+    lying = (Sighting(zone, UNSEEN, 0.9, (0.0, 0.0)), Sighting(zone, "2c", 0.9, (60.0, 0.0)))
+    table.tell(c.See(Scene(0.0, lying)))
+    hand = table.state.running
+    assert hand is not None
+    assert hand.hands_up
+    assert [p.tabled for p in hand.players] == [(), (), ()]
 
 
 def finish(seed: int) -> None:
