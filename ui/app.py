@@ -6,15 +6,17 @@ from dataclasses import replace
 from math import ceil
 from pathlib import Path
 
+from kivy.app import App
 from kivy.clock import Clock as Frames
 from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from dealer.table.commands import See
 from dealer.table.evening import Answer, Answers, Asked, Evening
 from dealer.table.table import Table
 from ui import pixels
-from ui.beating import BeatingApp
+from ui.beating import Beating
 from ui.clock_front import ClockFront
 from ui.hearing import heard
 from ui.inbox import Inbox
@@ -29,7 +31,7 @@ from ui.theme import Panel
 from ui.views import MenuPad
 
 
-class BurncardApp(BeatingApp):
+class BurncardApp(App):
     """One table on one screen.
 
     `on_ruling(command, ruling)` is called after everything that the table and its clock were told or noticed, None
@@ -46,7 +48,10 @@ class BurncardApp(BeatingApp):
         panel: Panel | None = None,
         on_ruling: Callable[[Asked, Answer | None], None] = lambda command, ruling: None,
     ) -> None:
-        super().__init__(services)
+        super().__init__()
+        self.use_kivy_settings = False
+        self.services = services
+        self._front = FloatLayout()
         self.night = Night(evening, services.eyes.picture)
         self.on_ruling = on_ruling
         self._panel = panel
@@ -56,6 +61,7 @@ class BurncardApp(BeatingApp):
         self.screen: TableScreen | None = None
         self.ringer = Ringer(self._front, services, self._light)
         self.clock = ClockFront(self._front, panel, self.ringer, self.tell, services, closes=True)
+        self._beating = Beating(services, self.ringer, self.poll, self.tick)
         self._second: tuple[int | None, ...] = ()
 
     @property
@@ -72,9 +78,13 @@ class BurncardApp(BeatingApp):
         self.refresh()
         return self._front
 
+    def on_start(self) -> None:
+        """Begin to beat."""
+        self._beating.start()
+
     def on_stop(self) -> None:
         """Stop, be silent, and put out the lamps."""
-        super().on_stop()
+        self._beating.stop()
         self.services.lights.show(())
 
     def tell(self, command: Asked) -> None:
@@ -162,6 +172,6 @@ class BurncardApp(BeatingApp):
 
     def tick(self) -> None:
         """Let the clock notice what came due, and show it."""
-        super().tick()
+        self.services.each_second()
         self._report(self.night.tick(self.services.boottime(), self.services.asleep()))
         self.refresh()

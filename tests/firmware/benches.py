@@ -31,16 +31,15 @@ class Bench(Protocol):
     """Buttons, magnets and the beam are let alone, moved and held for some milliseconds of the ring's own time.
 
     `ports`: the folder where its cable shows up. `look`: milliseconds in which it surely looks at its sensors.
-    `sounds`: whether the buzzer can be heard.
+    `tone`: the hertz of the buzzer, 0 while it is silent, None where it cannot be listened to.
     """
 
     ports: Path
     look: int
-    sounds: bool
 
     def feel(self, milliseconds: int, *, button: int = 0, magnet: int = 0, broken: bool = False) -> None: ...
     def lit(self) -> Lit: ...
-    def tone(self) -> int: ...
+    def tone(self) -> int | None: ...
     def pull(self) -> None: ...
     def plug(self) -> None: ...
     def restart(self) -> None: ...
@@ -130,7 +129,6 @@ class ProcessBench:
     """The firmware's main.py in a process of its own, with the fake pins."""
 
     look = 5
-    sounds = True
 
     def __init__(self, command: Iterable[str], environment: dict[str, str], folder: Path) -> None:
         self._command, self._environment = list(command), environment
