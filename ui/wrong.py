@@ -122,7 +122,7 @@ def _tables(state: TableState) -> MenuPad:
     told = c.LongestTable(state.longest, state.chairs)
     title = "Players at the longest other table (0: no other)"
     pad = AmountPad(title, "Players:", told, told.players, 0, state.chairs or MAX_SEAT, asks="players")
-    push = () if state.running else (Button("wrong:push", "Another dealer", c.PushDealer()),)
+    push = (Button("wrong:push", "Another dealer sits down", c.PushDealer()),) * takes(state, c.PushDealer())
     return MenuPad("Other tables", (*push, play, Button("wrong:longest", "Longest table…", pad)))
 
 

@@ -253,6 +253,12 @@ def other_tables(panel: Panel) -> Hands:
     return hands
 
 
+def another_dealer(panel: Panel) -> Hands:
+    hands = between(panel)
+    hands.taps("button:wrong", "wrong:tables")
+    return hands
+
+
 def penalty(panel: Panel) -> Hands:
     hands = menu(panel)
     hands.taps("menu:chair", "menu:penalty")
@@ -470,6 +476,7 @@ SCENES: tuple[Scene, ...] = (
     unnoticed,
     halted,
     other_tables,
+    another_dealer,
     penalty,
     moves,
     posts,

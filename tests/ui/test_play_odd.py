@@ -5,6 +5,7 @@ from driver import Opened
 from tables import colorado
 
 from dealer.hand.state import Stakes
+from dealer.table import commands as c
 from dealer.table.table import Table
 from ui.theme import PANELS, Panel
 
@@ -160,6 +161,18 @@ def test_hand_for_hand_the_hands_of_an_all_in_stay_down_until_the_floor_has_spok
     hands.tap("button:done")
     assert table.state.hand.hands_up
     assert hands.screen.view.prompt == "Burn one, then deal the flop"
+
+
+def test_the_level_that_comes_after_another_dealer_sat_down_waits_for_the_hand_after(hands_at: Opened) -> None:
+    table = colorado(3, rules="tda-2024")
+    hands = hands_at(table)
+    hands.taps("button:wrong", "wrong:tables", "wrong:push")
+    hands.tell(c.SetStakes(Stakes(50, 100)))
+    hands.taps("button:wrong", "wrong:tables")
+    assert hands.app.find("wrong:push") is None
+    hands.taps("button:shuffle", "button:round")
+    assert bets(table) == {2: 10, 3: 20}
+    assert table.state.next_stakes == Stakes(50, 100)
 
 
 def test_a_table_three_short_of_the_longest_waits_until_it_is_filled(hands_at: Opened) -> None:
