@@ -12,7 +12,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.quads import Quad, Quads, areas, card_like, enclosing, from_corners, from_sides, outline, unlike
+from vision.flatten import darkest
+from vision.quads import (
+    Outlines,
+    Quad,
+    Quads,
+    areas,
+    card_like,
+    enclosing,
+    from_corners,
+    from_sides,
+    outlines,
+    polygon,
+    unlike,
+)
 
 Gray = NDArray[np.uint8]
 
@@ -29,6 +42,8 @@ MOST_BY_CORNERS: Final = 80
 thousands of corners."""
 MOST_OUTLINES: Final = 100
 """Cards are guessed from the corners of so many outlines, the largest."""
+PAPER: Final = 0.55
+"""Least brightness of a card, as a share of that of others in the same picture."""
 _RIM: Final = 4
 """By how many pixels the outlines of a card may differ from layer to layer."""
 _LEAST_PART: Final = 0.6
@@ -66,9 +81,9 @@ class _Shape:
         return cv2.contourArea(self._contour) > 0.95 * self.area
 
     @cached_property
-    def outline(self) -> NDArray[np.float32]:
-        """Its corners, as `vision.quads.outline`."""
-        return outline(self._contour, self.area)
+    def polygon(self) -> NDArray[np.int32]:
+        """Its corners, as `vision.quads.polygon`."""
+        return polygon(self._contour, self.area)
 
 
 class Search:
@@ -118,15 +133,22 @@ class Search:
         return self._proposed(_apart(shapes, [self._reduced(quad) for quad in known]))
 
     def leaves(self, known: Sequence[Quad]) -> bool:
-        """Whether after `first` there are edges outside the `known` cards that could be those of a card."""
+        """Whether after `first` there are edges outside the `known` cards that could be those of a card.
+
+        Once cards are known, another has edges where it is at least `PAPER` x as bright as the dimmest of them.
+        """
         if self._edges is None:
             return False
-        free = self._edges.copy()
-        for quad in known:
-            middle = quad.mean(axis=0)
-            grown = self._reduced(middle + (quad - middle) * 1.1)
-            cv2.fillConvexPoly(free, np.rint(grown).astype(np.int32), (0,))
-        return next(_shapes(free, self._least), None) is not None
+        free = self._edges
+        if known:
+            reduced = [self._reduced(quad) for quad in known]
+            dark = darkest(self._image)
+            _, paper = cv2.threshold(dark, PAPER * _paper_of(dark, np.stack(reduced)), 255, cv2.THRESH_BINARY)
+            free = _u8(cv2.bitwise_and(free, cv2.dilate(paper, np.ones((5, 5), np.uint8))))
+            for quad in reduced:
+                middle = quad.mean(axis=0)
+                cv2.fillConvexPoly(free, np.rint(middle + (quad - middle) * 1.1).astype(np.int32), (0,))
+        return bool(_shapes(free, self._least))
 
     def by_corners(self, short: float, known: Sequence[Quad]) -> Quads:
         """Cards of which little more than a corner shows, once the size of cards in this picture is known.
@@ -138,7 +160,7 @@ class Search:
         reduced = short / self._zoom
         shapes = [shape for shape in self._shapes if shape.reaches(_LEAST_PART * reduced)]
         shapes.sort(key=lambda shape: -shape.extent)
-        shows, guesses = from_corners([shape.outline for shape in shapes[:MOST_OUTLINES]], reduced)
+        shows, guesses = from_corners(_outlines(shapes[:MOST_OUTLINES]), reduced)
         if known:
             corners = self._reduced(np.concatenate(known))
             far = np.linalg.norm(guesses[:, :1] - corners, axis=2).min(axis=1) > 0.15 * reduced
@@ -157,6 +179,16 @@ class Search:
 
     def _reduced(self, points: NDArray[np.float32]) -> NDArray[np.float32]:
         return np.asarray((points + 0.5) / self._zoom - 0.5, np.float32)
+
+
+def _paper_of(dark: Gray, quads: Quads) -> float:
+    """How bright the paper of the dimmest of some cards is, by the darkest of the three channels."""
+    along = (np.arange(12, dtype=np.float32) + 0.5)[:, None] / 12
+    left = quads[:, None, 0] * (1 - along) + quads[:, None, 3] * along
+    right = quads[:, None, 1] * (1 - along) + quads[:, None, 2] * along
+    points = left[:, :, None] * (1 - along) + right[:, :, None] * along
+    x, y = np.clip(np.rint(points).astype(np.int64), 0, np.array(dark.shape[::-1]) - 1).transpose(3, 0, 1, 2)
+    return float(np.percentile(dark[y, x].reshape(len(quads), -1), 80, axis=1).min())
 
 
 def _other_layers(soft: NDArray[np.uint8]) -> Iterator[Gray]:
@@ -205,8 +237,12 @@ def _quads_of(shapes: Sequence[_Shape], least: float, most: float) -> Quads:
     around = np.stack([wholes, boxes], axis=1)[good.T]
     # One card alone fills its hull and its quad; anything else may be several, or one half covered.
     alone = fits & (area > 0.95 * areas(wholes))
-    outlines = [shape.outline for shape, one in zip(shapes, alone.tolist(), strict=True) if not (one and shape.solid)]
-    return np.concatenate([around, from_sides(outlines, least, most)])
+    others = [shape for shape, one in zip(shapes, alone.tolist(), strict=True) if not (one and shape.solid)]
+    return np.concatenate([around, from_sides(_outlines(others), least, most)])
+
+
+def _outlines(shapes: Sequence[_Shape]) -> Outlines:
+    return outlines([shape.polygon for shape in shapes], np.array([shape.area for shape in shapes]))
 
 
 def _apart(shapes: list[_Shape], known: Sequence[Quad]) -> list[_Shape]:
@@ -223,17 +259,23 @@ def _apart(shapes: list[_Shape], known: Sequence[Quad]) -> list[_Shape]:
     return [shape for shape, on in zip(shapes, inside.any(axis=1).tolist(), strict=True) if not on]
 
 
-def _shapes(layer: Gray, least: float) -> Iterator[_Shape]:
-    """The blobs and holes that are at least `least` pixels wide or high."""
-    contours, _ = cv2.findContours(layer, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-    for found in contours:
-        # Noise makes thousands of these a frame: nothing more than needed is done with the small ones.
-        if len(found) < 4:
-            continue
-        left, top, width, height = cv2.boundingRect(found)
-        shape = _Shape(np.asarray(found, np.int32), (left, top, width, height))
-        if shape.reaches(least):
-            yield shape
+def _shapes(layer: Gray, least: float) -> list[_Shape]:
+    """The blobs and holes that are at least `least` pixels wide or high, and no mere lines."""
+    found, _ = cv2.findContours(layer, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    contours = [contour for contour in found if len(contour) >= 4]
+    if not contours:
+        return []
+    # Noise makes thousands of these a frame: all their boxes are found at once.
+    starts = np.cumsum([0, *(len(contour) for contour in contours[:-1])])
+    points = np.concatenate(contours)[:, 0]
+    low, high = (ends.reduceat(points, starts) for ends in (np.minimum, np.maximum))
+    size = high - low + 1
+    large = (size.max(axis=1) >= least) & (size.prod(axis=1) >= 0.8 * least**2)
+    boxes = np.concatenate([low, size], axis=1)
+    return [
+        _Shape(np.asarray(contours[at], np.int32), (left, top, width, height))
+        for at, (left, top, width, height) in zip(np.flatnonzero(large).tolist(), boxes[large].tolist(), strict=True)
+    ]
 
 
 def _u8(image: object) -> NDArray[np.uint8]:

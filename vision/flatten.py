@@ -5,7 +5,6 @@ less than what perspective does, and the networks are trained over both.
 """
 
 from functools import cache
-from math import hypot, log2
 from typing import Final
 
 import cv2
@@ -35,9 +34,15 @@ def pyramid(image: NDArray[np.uint8], least: int = 64) -> list[NDArray[np.uint8]
     return out
 
 
+def darkest(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The darkest of the three channels of a BGR image, (H, W), in which red ink is as dark as black."""
+    blue, green, red = cv2.split(image)
+    return _u8(cv2.min(cv2.min(blue, green), red))
+
+
 def flatten(image: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
     """Rectify a quad of a BGR image to a canonical card, (176, 128, 3) uint8 BGR; see `whole_from`."""
-    return _warped(pyramid(image), quad, CARD_SIZE, CARD_SIZE)
+    return _cut(pyramid(image), quad[None], CARD_SIZE, CARD_SIZE)[0]
 
 
 def whole_from(levels: list[NDArray[np.uint8]], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
@@ -47,41 +52,52 @@ def whole_from(levels: list[NDArray[np.uint8]], quad: NDArray[np.float32]) -> ND
         levels: `pyramid` of a BGR image.
         quad: (4, 2) pixels of its first level, clockwise from the card's top left.
     """
-    return _warped(levels, quad, WHOLE_SIZE, WHOLE_SIZE)
-
-
-def glance_from(levels: list[NDArray[np.uint8]], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
-    """What is glanced at of a quad, (44, 32, 3) uint8 BGR; see `whole_from`."""
-    return _warped(levels, quad, GLANCE_SIZE, GLANCE_SIZE)
-
-
-def mark_from(levels: list[NDArray[np.uint8]], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
-    """What is glanced at of a quad's top left corner, (36, 24, 3) uint8 BGR; see `whole_from`."""
-    return _warped(levels, quad, WHOLE_SIZE, MARK_SIZE)
+    return wholes_from(levels, quad[None])[0]
 
 
 def corners_from(levels: list[NDArray[np.uint8]], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
     """The upright index corners of a quad, (2, 72, 48, 3) uint8 BGR: the top left and, turned, the bottom right."""
-    return np.stack([corner_from(levels, turned) for turned in (quad, quad[[2, 3, 0, 1]])])
+    return indices_from(levels, np.stack([quad, quad[[2, 3, 0, 1]]]))
 
 
 def corner_from(levels: list[NDArray[np.uint8]], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
     """The top left index corner of a quad, (72, 48, 3) uint8 BGR."""
-    return _warped(levels, quad, CARD_SIZE, CORNER_SIZE)
+    return indices_from(levels, quad[None])[0]
 
 
-def _warped(
-    levels: list[NDArray[np.uint8]], quad: NDArray[np.float32], card: tuple[int, int], size: tuple[int, int]
+def wholes_from(levels: list[NDArray[np.uint8]], quads: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """`whole_from` for quads (n, 4, 2): (n, 88, 64, 3)."""
+    return _cut(levels, quads, WHOLE_SIZE, WHOLE_SIZE)
+
+
+def indices_from(levels: list[NDArray[np.uint8]], quads: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """`corner_from` for quads (n, 4, 2): (n, 72, 48, 3)."""
+    return _cut(levels, quads, CARD_SIZE, CORNER_SIZE)
+
+
+def glances_from(levels: list[NDArray[np.uint8]], quads: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """What is glanced at of quads (n, 4, 2): (n, 44, 32, 3) uint8 BGR; see `whole_from`."""
+    return _cut(levels, quads, GLANCE_SIZE, GLANCE_SIZE)
+
+
+def marks_from(levels: list[NDArray[np.uint8]], quads: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """What is glanced at of the top left corners of quads (n, 4, 2): (n, 36, 24, 3) uint8 BGR; see `whole_from`."""
+    return _cut(levels, quads, WHOLE_SIZE, MARK_SIZE)
+
+
+def _cut(
+    levels: list[NDArray[np.uint8]], quads: NDArray[np.float32], card: tuple[int, int], size: tuple[int, int]
 ) -> NDArray[np.uint8]:
-    """The top left `size` pixels of a quad rectified to `card` pixels; both are width and height."""
-    # Plain floats: numpy's overhead on four points would dominate.
-    (ax, ay), (bx, by), (cx, cy), _ = quad.tolist()
-    short = min(hypot(bx - ax, by - ay), hypot(cx - bx, cy - by))
-    level = min(len(levels) - 1, max(0, int(log2(max(short, 1.0) / card[0]) + 0.15)))
+    """The top left `size` pixels of quads (n, 4, 2) rectified to `card` pixels; both are width and height."""
+    short = np.linalg.norm(quads[:, 1:3] - quads[:, :2], axis=2).min(axis=1)
+    level = np.clip((np.log2(np.maximum(short, 1) / card[0]) + 0.15).astype(np.int64), 0, len(levels) - 1)
     # Corners of pixels lie half a pixel off their centres: so a quad turned by half gives the card turned by half.
-    source = np.asarray((quad + np.float32(0.5)) / np.float32(2**level) - np.float32(0.5), np.float32)
-    matrix = cv2.getPerspectiveTransform(source, _upright(card))
-    return _u8(cv2.warpPerspective(levels[level], matrix, size, borderMode=cv2.BORDER_REPLICATE))
+    sources = ((quads + 0.5) / np.exp2(level)[:, None, None] - 0.5).astype(np.float32)
+    upright, border, ats = _upright(card), cv2.BORDER_REPLICATE, list[int](level.tolist())
+    out = np.empty((len(quads), size[1], size[0], 3), np.uint8)
+    for into, at, source in zip(out, ats, sources, strict=True):
+        cv2.warpPerspective(levels[at], cv2.getPerspectiveTransform(source, upright), size, into, borderMode=border)
+    return out
 
 
 @cache
@@ -109,18 +125,17 @@ def normal(pictures: NDArray[np.uint8], glances: NDArray[np.uint8]) -> NDArray[n
     Returns:
         (n, 3, h, w) float32.
     """
-    out = np.empty((len(pictures), 3, *pictures.shape[1:3]), np.float32)
-    for into, picture, glance in zip(out, pictures, glances, strict=True):
-        means, spreads = cv2.meanStdDev(_u8(glance))
-        channels: list[list[float]] = [np.asarray(part, np.float64).ravel().tolist() for part in (means, spreads)]
-        mean = sum(channels[0]) / 3
-        square = sum(one * one for part in channels for one in part) / 3
-        # Rounding can leave less than nothing where all pixels are the same.
-        spread = max(0.0, square - mean * mean) ** 0.5 + 8
-        # Plane by plane: numpy takes four times as long over pictures whose channels are interleaved.
-        for plane, channel in zip(into, cv2.split(_u8(picture)), strict=True):
-            np.multiply(_u8(channel), np.float32(1 / spread), out=plane)
-        into -= np.float32(mean / spread)
+    lit = glances.reshape(len(glances), -1).astype(np.float32)
+    mean = lit.mean(axis=1, keepdims=True)
+    lit -= mean
+    scale = 1 / (np.sqrt(np.einsum("nl,nl->n", lit, lit) / lit.shape[1]) + 8)[:, None, None]
+    count, height, width = pictures.shape[:3]
+    out = np.empty((count, 3, height, width), np.float32)
+    # Plane by plane, and all pictures at once: numpy is slow where channels are interleaved, and for each call.
+    planes = cv2.split(pictures.reshape(count * height, width, 3))
+    for into, plane in zip(out.transpose(1, 0, 2, 3), planes, strict=True):
+        np.multiply(plane.reshape(count, height, width), scale, out=into)
+    out -= mean[:, :, None, None] * scale[:, None]
     return out
 
 

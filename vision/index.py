@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.flatten import darkest
 from vision.quads import Quad, Quads
 
 Box = tuple[int, int, int, int]
@@ -78,25 +79,19 @@ def _paper(levels: Sequence[NDArray[np.uint8]], known: Sequence[Quad]) -> tuple[
     if min(levels[0].shape[:2]) < 2 * LEAST_SIGN:
         return 0, (0, 0, 0, 0)
     zoom = 2 ** (len(levels) - 1)
-    darkest = _darkest(levels[-1])
-    cards = np.zeros_like(darkest)
+    dark = darkest(levels[-1])
+    cards = np.zeros_like(dark)
     for quad in known:
         middle = quad.mean(axis=0)
         grown = (middle + (quad - middle) * 1.06 + 0.5) / zoom - 0.5
         cv2.fillConvexPoly(cards, np.rint(grown).astype(np.int32), (255,))
     # Where cards are few and small, the brightest of the picture is its ground.
-    lights = [np.percentile(darkest, 99), np.percentile(darkest[cards > 0], 80) if cards.any() else 0]
+    lights = [np.percentile(dark, 99), np.percentile(dark[cards > 0], 80) if cards.any() else 0]
     least = _PAPER * float(max(lights))
-    paper = np.where((darkest >= 0.9 * least) & (cards == 0), 255, 0).astype(np.uint8)
+    paper = np.where((dark >= 0.9 * least) & (cards == 0), 255, 0).astype(np.uint8)
     # A line of single pixels is the edge of a known card.
     x, y, width, height = (zoom * n for n in cv2.boundingRect(cv2.erode(paper, np.ones((2, 2), np.uint8))))
     return least, (x, y, x + width, y + height)
-
-
-def _darkest(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The darkest of the three channels, in which red ink is as dark as black."""
-    blue, green, red = cv2.split(image)
-    return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
 
 
 def _signs(
@@ -109,9 +104,9 @@ def _signs(
     image = image[top : where[3] + side, left : where[2] + side]
     if where[0] == where[2]:
         return np.zeros((0, 2), np.float32), np.zeros(0, np.float32)
-    darkest = _darkest(image)
-    paper = cv2.boxFilter(darkest, -1, (side, side))
-    ink = cv2.compare(cv2.subtract(paper, darkest), cv2.LUT(paper, _CONTRAST), cv2.CMP_GT)
+    dark = darkest(image)
+    paper = cv2.boxFilter(dark, -1, (side, side))
+    ink = cv2.compare(cv2.subtract(paper, dark), cv2.LUT(paper, _CONTRAST), cv2.CMP_GT)
     for quad in known:
         cv2.fillConvexPoly(ink, np.rint(quad - (left, top)).astype(np.int32), (0,))
     _, _, stats, middles = cv2.connectedComponentsWithStats(ink, connectivity=8)
@@ -120,19 +115,19 @@ def _signs(
     good = (np.maximum(wide, high) >= LEAST_SIGN) & (np.sqrt(wide * high) < most)
     good &= (area > 0.2 * wide * high) & (np.minimum(wide, high) >= 2)
     picks = np.flatnonzero(good)
-    light = _light_at(middles[picks], darkest, np.asarray(cv2.bitwise_not(ink), np.uint8), side)
+    light = _light_at(middles[picks], dark, np.asarray(cv2.bitwise_not(ink), np.uint8), side)
     picks, light = picks[light >= bright], light[light >= bright]
     picks = picks[np.argsort(-light, kind="stable")[:MOST_SIGNS]]
     return (middles[picks] + (left, top)).astype(np.float32), np.maximum(wide, high)[picks]
 
 
 def _light_at(
-    places: NDArray[np.float32], darkest: NDArray[np.uint8], free: NDArray[np.uint8], side: int
+    places: NDArray[np.float32], dark: NDArray[np.uint8], free: NDArray[np.uint8], side: int
 ) -> NDArray[np.float32]:
-    """How bright `darkest` is around places (n, 2), (n,): the mean of a square of that side where `free` is 255."""
+    """How bright `dark` is around places (n, 2), (n,): the mean of a square of that side where `free` is 255."""
     if not len(places):
         return np.zeros(0, np.float32)
-    lit = cv2.boxFilter(cv2.bitwise_and(darkest, free), cv2.CV_32F, (side, side))
+    lit = cv2.boxFilter(cv2.bitwise_and(dark, free), cv2.CV_32F, (side, side))
     share = cv2.boxFilter(free, cv2.CV_32F, (side, side))
     x, y = np.rint(places).astype(np.int32).T
     return np.asarray(lit[y, x] / (share[y, x] / 255 + 0.01), np.float32)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealer.cards import DECK, UNSEEN
-from vision.flatten import corner_from, corners_from, glance_from, halved, mark_from, normal, whole_from
+from vision.flatten import glances_from, halved, indices_from, marks_from, normal, wholes_from
 from vision.fuse import CLASSES, by_index, evidence, posterior, softmax
 from vision.quads import Quads
 
@@ -21,6 +21,7 @@ PLAIN: Final = 0.995
 FACELESS: Final = 0.02
 """Nor are they where it gives all faces and jokers together no more than this, and a back less than a half: no such
 quad was claimed as a face on held-out renderings."""
+_BOTH_ENDS: Final = ((0, 1, 2, 3), (2, 3, 0, 1))
 _BACK: Final = CLASSES.index(UNSEEN)
 
 
@@ -33,11 +34,10 @@ class Networks:
             loaded(folder / f"{name}.onnx") for name in ("glance", "mark", "whole", "corner", "joint")
         )
 
-    def glance(self, levels: list[NDArray[np.uint8]], quads: Quads) -> NDArray[np.float32]:
-        """Probabilities (n,) that quads are cards at all, as `classify`."""
-        if not len(quads):
+    def glance(self, seen: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Probabilities (n,) that quads are cards at all, by `vision.flatten.glances_from`."""
+        if not len(seen):
             return np.zeros(0, np.float32)
-        seen = np.stack([glance_from(levels, quad) for quad in quads])
         return softmax(forward(self._glance, normal(seen, seen)))[:, 1]
 
     def classify(self, levels: list[NDArray[np.uint8]], quads: Quads) -> NDArray[np.float32]:
@@ -51,13 +51,13 @@ class Networks:
         """
         if not len(quads):
             return np.zeros((0, len(CLASSES)), np.float32)
-        cards = np.stack([whole_from(levels, quad) for quad in quads])
+        cards = wholes_from(levels, quads)
         light = halved(cards)
         whole = forward(self._whole, normal(cards, light))
         chances = softmax(whole)
         worth = np.flatnonzero(~settled(chances))
         if len(worth):
-            cut = np.concatenate([corners_from(levels, quads[at]) for at in worth])
+            cut = indices_from(levels, quads[worth][:, _BOTH_ENDS].reshape(-1, 4, 2))
             seen = forward(self._corner, normal(cut, np.repeat(light[worth], 2, axis=0)))
             chances[worth] = posterior(forward(self._joint, evidence(whole[worth], seen.reshape(len(worth), 2, -1))))
         return chances
@@ -70,11 +70,11 @@ class Networks:
         chances = np.zeros((len(quads), len(DECK)), np.float32)
         if not len(quads):
             return chances
-        light = np.stack([glance_from(levels, quad) for quad in quads])
-        marks = np.stack([mark_from(levels, quad) for quad in quads])
+        light = glances_from(levels, quads)
+        marks = marks_from(levels, quads)
         worth = np.flatnonzero(softmax(forward(self._mark, normal(marks, light)))[:, 1] >= NO_INDEX_AT_A_GLANCE)
         if len(worth):
-            cut = np.stack([corner_from(levels, quads[at]) for at in worth])
+            cut = indices_from(levels, quads[worth])
             chances[worth] = by_index(forward(self._corner, normal(cut, light[worth])))
         return chances
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import hypot
-from typing import Final
+from typing import Final, TypeVar
 
 import cv2
 import numpy as np
@@ -11,7 +11,10 @@ from numpy.typing import NDArray
 Quad = NDArray[np.float32]
 Quads = NDArray[np.float32]
 """Several at once, (n, 4, 2): a frame has hundreds, and numpy takes as long over one as over fifty."""
-Point = tuple[float, float]
+Outlines = tuple[NDArray[np.float32], NDArray[np.int64]]
+"""The corners (n, 2) of closed outlines, clockwise on the screen, one after the other, and how many each has."""
+
+Float = TypeVar("Float", np.float32, np.float64)
 
 ASPECT: Final = 88 / 63
 """Long over short side of a poker card; a bridge card has 88 / 57."""
@@ -103,13 +106,13 @@ def overlap(one: Quad, other: Quad) -> tuple[float, float]:
     return shared / max(1.0, first + second - shared), shared / max(1.0, min(first, second))
 
 
-def from_sides(outlines: Sequence[NDArray[np.float32]], least: float, most: float) -> Quads:
+def from_sides(outlines: Outlines, least: float, most: float) -> Quads:
     """Cards guessed from single sides of blobs: touching or overlapping cards share one outline.
 
     A straight run of the outline between two outward right angles is a whole side of one card; the card lies
     inwards of it, as wide or as long as its format says.
     """
-    before, start, end, after = _runs([one for one in outlines if len(one) >= 5])
+    before, start, end, after = _runs(outlines, 5)
     one, side, two = start - before, end - start, after - end
     size = np.linalg.norm(side, axis=1)
     good = (size >= 0.9 * least) & (size <= 1.1 * most * ASPECT) & _square(one, side) & _square(side, two)
@@ -125,12 +128,12 @@ def from_sides(outlines: Sequence[NDArray[np.float32]], least: float, most: floa
     return quads[card_like(quads, least, most)]
 
 
-def from_corners(outlines: Sequence[NDArray[np.float32]], short: float) -> tuple[NDArray[np.float32], Quads]:
+def from_corners(outlines: Outlines, short: float) -> tuple[NDArray[np.float32], Quads]:
     """Cards of a known short side guessed from single corners of outlines: most of the card may be covered.
 
     With each comes how much of its two edges shows (n,), at most one whole short side each.
     """
-    before, corner, after, _ = _runs([one for one in outlines if len(one) >= 4])
+    before, corner, after, _ = _runs(outlines, 4)
     back, on = before - corner, after - corner
     reach_back, reach_on = (np.linalg.norm(step, axis=1) for step in (back, on))
     good = (np.minimum(reach_back, reach_on) >= 0.25 * short) & _square(-back, on)
@@ -143,58 +146,68 @@ def from_corners(outlines: Sequence[NDArray[np.float32]], short: float) -> tuple
     return np.repeat(shows, 2), np.stack(guesses, axis=1).reshape(-1, 4, 2).astype(np.float32)
 
 
-def _runs(outlines: Sequence[NDArray[np.float32]]) -> tuple[NDArray[np.float32], ...]:
-    """For each corner of some outlines, going round: the one before, itself, and the two after it, (n, 2) each."""
-    if not outlines:
-        return (np.zeros((0, 2), np.float32),) * 4
-    points = np.concatenate(outlines)
-    ends = np.cumsum([len(one) for one in outlines])
-    starts = np.concatenate([[0], ends[:-1]])
-    before, after = np.arange(len(points)) - 1, np.arange(len(points)) + 1
-    before[starts], after[ends - 1] = ends - 1, starts
+def _runs(outlines: Outlines, least: int) -> tuple[NDArray[np.float32], ...]:
+    """For each corner of the outlines of at least so many corners, going round: the one before, itself, and the two
+    after it, (n, 2) each."""
+    points, counts = outlines
+    points, counts = points[np.repeat(counts >= least, counts)], counts[counts >= least]
+    before, after = _around(counts)
     return points[before], points, points[after], points[after[after]]
 
 
-def outline(contour: NDArray[np.int32], area: float) -> NDArray[np.float32]:
-    """The contour as a polygon (n, 2), clockwise on the screen, with the rounded corners of cards made sharp.
+def _around(counts: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Where the points before and after each are, in outlines of so many points, one after the other."""
+    ends = np.cumsum(counts)
+    starts, at = ends - counts, np.arange(int(counts.sum()))
+    before, after = at - 1, at + 1
+    before[starts], after[ends - 1] = ends - 1, starts
+    return before, after
 
-    `area` is that of its hull. Outlines of more than `MOST_CORNERS` corners are no cards, and come back empty.
+
+def polygon(contour: NDArray[np.int32], area: float) -> NDArray[np.int32]:
+    """The contour as a polygon (n, 2). `area` is that of its hull.
+
+    Polygons of more than `MOST_CORNERS` corners are no cards, and come back empty.
     """
-    size = area**0.5
-    points = np.asarray(cv2.approxPolyDP(contour, max(1.5, 0.012 * size), True), np.float32).reshape(-1, 2)
-    if len(points) > MOST_CORNERS:
-        return np.zeros((0, 2), np.float32)
-    if cv2.contourArea(points, True) < 0:
-        points = points[::-1]
-    return np.array(_sharpened([(x, y) for x, y in points.tolist()], 0.13 * size), np.float32)
+    points = np.asarray(cv2.approxPolyDP(contour, max(1.5, 0.012 * area**0.5), True), np.int32).reshape(-1, 2)
+    return points if len(points) <= MOST_CORNERS else points[:0]
 
 
-def _sharpened(points: list[Point], bevel: float) -> list[Point]:
-    """Replace each outward edge shorter than `bevel` by the point where its neighbours meet."""
-    sharp: list[Point] = []
-    at, count = 0, len(points)
-    while at < count:
-        a, b, c, d = (points[(at + n) % count] for n in (-1, 0, 1, 2))
-        meeting = _meeting(a, b, c, d) if at + 1 < count and hypot(c[0] - b[0], c[1] - b[1]) < bevel else None
-        # A bevel's meeting point lies just outside it; far away means two nearly parallel sides.
-        if meeting is not None and hypot(meeting[0] - (b[0] + c[0]) / 2, meeting[1] - (b[1] + c[1]) / 2) < bevel:
-            sharp.append(meeting)
-            at += 2
-        else:
-            sharp.append(b)
-            at += 1
-    return sharp
+def outlines(polygons: Sequence[NDArray[np.int32]], hulls: NDArray[np.float64]) -> Outlines:
+    """Polygons with the rounded corners of cards made sharp, clockwise on the screen; `hulls` are their areas (n,).
+
+    Each outward edge shorter than a share of its shape is replaced by the point where its neighbours meet.
+    """
+    all_counts = np.array([len(one) for one in polygons], np.int64)
+    counts, bevels = all_counts[all_counts > 0], 0.13 * np.sqrt(hulls[all_counts > 0])
+    if not len(counts):
+        return np.zeros((0, 2), np.float32), counts
+    points, bevels = np.concatenate(polygons).astype(np.float64), np.repeat(bevels, counts)
+    ends = np.cumsum(counts)
+    starts, at = ends - counts, np.arange(len(points))
+    before, after = _around(counts)
+    turned = np.add.reduceat(_cross(points, points[after]), starts) < 0
+    points = points[np.where(np.repeat(turned, counts), np.repeat(starts + ends - 1, counts) - at, at)]
+    a, b, c, d = points[before], points, points[after], points[after[after]]
+    one, two, gap = b - a, c - d, d - a
+    cross = _cross(one, two)
+    parallel = np.abs(cross) < 1e-3
+    cross[parallel] = 1
+    along, against = _cross(gap, two) / cross, _cross(gap, one) / cross
+    meeting = a + one * along[:, None]
+    # A bevel's meeting point lies just outside it; far away means two nearly parallel sides.
+    sharp = (_reach(c - b) < bevels) & (_reach(meeting - (b + c) / 2) < bevels)
+    sharp &= ~parallel & (along >= 1) & (against >= 1)
+    sharp[ends - 1] = False
+    # Of edges in a row every second one: the one between has lost its corners.
+    sharp &= (at - np.maximum.accumulate(np.where(sharp, -1, at))) % 2 == 1
+    kept = np.concatenate([[True], ~sharp[:-1]])
+    points = np.where(sharp[:, None], meeting, points)[kept]
+    return points.astype(np.float32), np.add.reduceat(kept.astype(np.int64), starts)
 
 
-def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
-    """Where the ray from a through b meets the ray from d through c; None where they do not turn outwards."""
-    one, two, gap = (b[0] - a[0], b[1] - a[1]), (c[0] - d[0], c[1] - d[1]), (d[0] - a[0], d[1] - a[1])
-    cross = one[0] * two[1] - one[1] * two[0]
-    if abs(cross) < 1e-3:
-        return None
-    along = (gap[0] * two[1] - gap[1] * two[0]) / cross
-    against = (gap[0] * one[1] - gap[1] * one[0]) / cross
-    return (a[0] + one[0] * along, a[1] + one[1] * along) if along >= 1 and against >= 1 else None
+def _reach(steps: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.hypot(steps[:, 0], steps[:, 1])
 
 
 def _square(one: NDArray[np.float32], two: NDArray[np.float32]) -> NDArray[np.bool_]:
@@ -202,5 +215,5 @@ def _square(one: NDArray[np.float32], two: NDArray[np.float32]) -> NDArray[np.bo
     return _cross(one, two) > 0.9 * np.linalg.norm(one, axis=-1) * np.linalg.norm(two, axis=-1)
 
 
-def _cross(one: NDArray[np.float32], two: NDArray[np.float32]) -> NDArray[np.float32]:
-    return np.asarray(one[..., 0] * two[..., 1] - one[..., 1] * two[..., 0], np.float32)
+def _cross(one: NDArray[Float], two: NDArray[Float]) -> NDArray[Float]:
+    return np.asarray(one[..., 0] * two[..., 1] - one[..., 1] * two[..., 0], one.dtype)

@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 
 from dealer.cards import DECK, JOKER, UNSEEN, Card
 from vision.find import Search
-from vision.flatten import pyramid
+from vision.flatten import glances_from, pyramid
 from vision.fuse import CLASSES
 from vision.index import find_indices
 from vision.nets import Networks
 from vision.quads import ASPECT, Quad, Quads, alike_before, areas, lengths, overlap
+from vision.turns import NO_LOOKS, Looks, looks_of, picked, rivals, same, waiting
 
 GATE: Final = 0.8
 """Least confidence at which a face is claimed: on renderings of decks and fonts held out of training, which
@@ -42,6 +43,8 @@ LIES: Final = 0.8
 """Least probability that a quad is a card at all for it to be reported as `?`."""
 SURE: Final = 0.9
 """Confidence at which other guesses about the same place are not even classified."""
+_DULL: Final = 0.1
+"""By how much less than what is needed a face and a back are nothing, nor is what looks the same."""
 _BACK: Final = CLASSES.index(UNSEEN)
 _BATCH: Final = 12
 _LEAST_PART: Final = 0.75
@@ -121,18 +124,17 @@ class Reader:
             least = _LEAST_PART * view.area
             quads = search.first()
             shaped = np.array([_card_shaped(quad) for quad in quads], np.bool_)
-            return self._read_quads(levels, quads[shaped & (areas(quads) > least)], [], view)
-        anywhere = _View(0, AT_A_GLANCE, self._gate, BACK_GATE, SURE)
-        readings = self._read_quads(levels, search.first(), [], anywhere)
+            return _Look(self._networks, levels, view).at(quads[shaped & (areas(quads) > least)])
+        look = _Look(self._networks, levels, _View(0, AT_A_GLANCE, self._gate, BACK_GATE, SURE))
+        readings = look.at(search.first())
         if not search.leaves(_places(readings)):
             return readings
-        readings = self._read_quads(levels, search.more(_places(readings)), readings, anywhere)
+        readings = look.at(search.more(_places(readings)))
         named = _places(readings)
         if not named:
             return self._read_indices(levels, readings, None)
         short = float(np.median([min(lengths(corners)[:2]) for corners in named]))
-        readings = self._read_quads(levels, search.by_corners(short, named), readings, anywhere)
-        return self._read_indices(levels, readings, short)
+        return self._read_indices(levels, look.at(search.by_corners(short, named)), short)
 
     def _read_indices(
         self, levels: list[NDArray[np.uint8]], readings: list[Reading], short: float | None
@@ -142,6 +144,7 @@ class Reader:
         A face that is read already is not claimed again: it would be the other index of the same card.
         """
         named = [one for one in readings if one.name != "?"]
+        found: list[Reading] = []
         quads = find_indices(levels, [one.corners for one in named], short)
         claimed = {one.card for one in named}
         chances = self._networks.indices(levels, quads)
@@ -149,12 +152,14 @@ class Reader:
             card, confidence = DECK[int(chances[at].argmax())], float(chances[at].max())
             quad = quads[int(at)]
             x, y = (0.8 * quad[0] + 0.2 * quad[2]).tolist()
-            taken = any(cv2.pointPolygonTest(one.corners, (x, y), False) >= 0 for one in named)
+            taken = any(cv2.pointPolygonTest(one.corners, (x, y), False) >= 0 for one in [*named, *found])
             if confidence < max(self._gate, INDEX_GATE) or card in claimed or taken:
                 continue
             claimed.add(card)
-            named.append(Reading(card, False, confidence, quad))
-        return _best([*readings, *(one for one in named if not any(one is other for other in readings))])
+            found.append(Reading(card, False, confidence, quad))
+        # What lies around an index is a guess, and no reason to doubt a card that was seen whole.
+        unsure = [one for one in _best([*found, *readings]) if one.name == "?"]
+        return sorted([*named, *found, *unsure], key=_rank)
 
     def classify(self, card: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Probabilities (55,) of `vision.fuse.CLASSES` for one rectified card, (h, w, 3) uint8 BGR of any size."""
@@ -162,26 +167,70 @@ class Reader:
         whole = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
         return self._networks.classify(pyramid(card), whole[None])[0]
 
-    def _read_quads(
-        self, levels: list[NDArray[np.uint8]], quads: Quads, readings: list[Reading], view: _View
-    ) -> list[Reading]:
-        """Add what `quads` show to `readings`.
 
-        One guess about each place comes first, and some at a time: once a card is read for sure, what lies on it (its
-        pips, its frame, other guesses at its edge) need not be looked at.
+class _Look:
+    """A look at one picture, in which readings add up."""
+
+    def __init__(self, networks: Networks, levels: list[NDArray[np.uint8]], view: _View) -> None:
+        """Nothing is read yet."""
+        self._networks, self._levels, self._view = networks, levels, view
+        self._readings: list[Reading] = []
+        self._explained: list[Quad] = []
+        self._no_cards = NO_LOOKS
+
+    def at(self, quads: Quads) -> list[Reading]:
+        """Look at `quads`, too, and return what is read by now, most confident first.
+
+        Once a card is read for sure, what lies on it (its pips, its frame, other guesses at its edge) need not be
+        looked at: so what lies in larger quads comes after these.
         """
-        explained = _places(readings)
-        left = _unexplained(quads, explained, view)
-        left = _in_order(left, self._networks.glance(levels, left), view)
+        self._explained = _places(self._readings)
+        left = quads[_unexplained(quads, self._explained, self._view)]
         while len(left):
-            turn, left = left[:_BATCH], left[_BATCH:]
-            chances = self._networks.classify(levels, turn)
-            new = [_reading(*pair, view) for pair in zip(turn, chances, strict=True)]
-            readings = _best([*readings, *(one for one in new if one is not None)])
-            sure = [corners for corners in _sure(readings, view) if not any(corners is one for one in explained)]
-            left = _unexplained(left, sure, view)
-            explained += sure
-        return readings
+            waits = waiting(left)
+            known = len(self._explained)
+            self._look_at(left[~waits])
+            left = left[waits]
+            left = left[_unexplained(left, self._explained[known:], self._view)]
+        return self._readings
+
+    def _look_at(self, quads: Quads) -> None:
+        """Look at quads; those that look the same as something that was none, a check of the same cloth, are none."""
+        glances = glances_from(self._levels, quads)
+        looks, known = looks_of(glances), len(self._explained)
+        first = picked(same(looks, looks), len(looks))
+        for part in (first, np.setdiff1d(np.arange(len(quads)), first)):
+            part = part[~same(looks[part], self._no_cards).any(axis=1)]
+            part = part[_unexplained(quads[part], self._explained[known:], self._view)]
+            self._look_closely(quads[part], glances[part], looks[part])
+
+    def _look_closely(self, quads: Quads, glances: NDArray[np.uint8], looks: Looks) -> None:
+        """Classify what may be a card at a glance, some at a time, and of each place and look one after the other."""
+        chances = self._networks.glance(glances)
+        self._no_cards = np.concatenate([self._no_cards, looks[chances < self._view.glance / 2]])
+        order = _in_order(quads, chances, self._view)
+        quads, looks = quads[order], looks[order]
+        alike = same(looks, looks)
+        against = alike | rivals(quads)
+        left = np.arange(len(quads))
+        while len(left):
+            turn = left[picked(against[np.ix_(left, left)], _BATCH)]
+            chances = self._networks.classify(self._levels, quads[turn])
+            read = [_reading(*pair, self._view) for pair in zip(quads[turn], chances, strict=True)]
+            dull = turn[_dull(chances, self._view)]
+            self._no_cards = np.concatenate([self._no_cards, looks[dull]])
+            sure = self._add([one for one in read if one is not None])
+            left = np.setdiff1d(left, turn, assume_unique=True)
+            left = left[~alike[np.ix_(dull, left)].any(axis=0)]
+            left = left[_unexplained(quads[left], sure, self._view)]
+
+    def _add(self, read: list[Reading]) -> list[Quad]:
+        """Add readings, and return the places at which nothing else is looked for from now on."""
+        self._readings = _best([*self._readings, *read])
+        known = {id(corners) for corners in self._explained}
+        sure = [corners for corners in _sure(self._readings, self._view) if id(corners) not in known]
+        self._explained += sure
+        return sure
 
 
 def _places(readings: list[Reading]) -> list[Quad]:
@@ -198,18 +247,23 @@ def _sure(readings: list[Reading], view: _View) -> list[Quad]:
     ]
 
 
-def _unexplained(quads: Quads, sure: list[Quad], view: _View) -> Quads:
+def _unexplained(quads: Quads, sure: list[Quad], view: _View) -> NDArray[np.bool_]:
+    """Which quads the cards read for sure leave unexplained, (n,)."""
     if not len(quads) or not sure:
-        return quads
-    middles, reach = _extent(quads)
-    places, reaches = _extent(np.stack(sure))
-    # Most quads lie apart from most cards: only pairs that may overlap are looked at closely.
-    near = np.linalg.norm(middles[:, None] - places, axis=2) < reach[:, None] + reaches
-    explained = [
-        any(_explains(sure[at], quad, view) for at in np.flatnonzero(cards))
-        for quad, cards in zip(quads, near, strict=True)
-    ]
-    return quads[~np.array(explained)]
+        return np.ones(len(quads), np.bool_)
+    near = _near(quads, np.stack(sure))
+    return np.array(
+        [
+            not any(_explains(sure[at], quad, view) for at in np.flatnonzero(cards))
+            for quad, cards in zip(quads, near, strict=True)
+        ]
+    )
+
+
+def _near(quads: Quads, others: Quads) -> NDArray[np.bool_]:
+    """Which quads may overlap which others, (n, m): most lie apart, and only these pairs are looked at closely."""
+    (middles, reach), (places, reaches) = _extent(quads), _extent(others)
+    return np.linalg.norm(middles[:, None] - places, axis=2) < reach[:, None] + reaches
 
 
 def _extent(quads: Quads) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -218,23 +272,34 @@ def _extent(quads: Quads) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     return middles, np.linalg.norm(quads - middles[:, None], axis=2).max(axis=1)
 
 
-def _in_order(quads: Quads, glance: NDArray[np.float32], view: _View) -> Quads:
-    """The quads that may be cards at a glance, those most like a card in size first, or in looks; but one guess a
-    place before all second ones, and so on."""
-    quads, glance = quads[glance >= view.glance], glance[glance >= view.glance]
-    quads = quads[np.argsort(np.abs(np.log(areas(quads) / view.area)) if view.area else -glance, kind="stable")]
-    tries = alike_before(quads, _ALIKE)
+def _in_order(quads: Quads, glance: NDArray[np.float32], view: _View) -> NDArray[np.int64]:
+    """Which quads may be cards at a glance, those most like a card in size first, or in looks; but one guess a place
+    before all second ones, and so on."""
+    may = np.flatnonzero(glance >= view.glance)
+    by = np.abs(np.log(areas(quads[may]) / view.area)) if view.area else -glance[may]
+    may = may[np.argsort(by, kind="stable")]
+    tries = alike_before(quads[may], _ALIKE)
     order = np.argsort(tries, kind="stable")
-    return quads[order[tries[order] < _TRIES]]
+    return may[order[tries[order] < _TRIES]]
+
+
+def _rank(reading: Reading) -> tuple[bool, float]:
+    """Any name goes before `?`, and then what is more sure."""
+    return reading.name == "?", -reading.confidence
 
 
 def _best(readings: list[Reading]) -> list[Reading]:
     """The most confident first, without those that an earlier one explains; any name goes before `?`."""
-    kept: list[Reading] = []
-    for reading in sorted(readings, key=lambda one: (one.name == "?", -one.confidence)):
-        if not any(_same_place(reading, other) for other in kept):
-            kept.append(reading)
-    return kept
+    if len(readings) < 2:
+        return readings
+    ranked = sorted(readings, key=_rank)
+    places = np.stack([one.corners for one in ranked])
+    near = _near(places, places)
+    kept: list[int] = []
+    for at, reading in enumerate(ranked):
+        if not any(near[at, other] and _same_place(reading, ranked[other]) for other in kept):
+            kept.append(at)
+    return [ranked[at] for at in kept]
 
 
 def _explains(corners: Quad, quad: Quad, view: _View) -> bool:
@@ -259,6 +324,13 @@ def _reading(quad: Quad, chance: NDArray[np.float32], view: _View) -> Reading | 
     lies = 1 - float(chance[-1])
     # A guess about a card's face must at least look like a whole card.
     return Reading(None, False, lies, quad) if lies >= LIES and _card_shaped(quad) else None
+
+
+def _dull(chances: NDArray[np.float32], view: _View) -> NDArray[np.bool_]:
+    """Which quads (n,) are far from being claimed by their probabilities (n, 55): so is what looks the same."""
+    back, lies = chances[:, _BACK], 1 - chances[:, -1]
+    faces = chances[:, :-1].max(axis=1, where=np.arange(len(CLASSES) - 1) != _BACK, initial=0)
+    return (faces < view.gate - _DULL) & (back < view.back_gate - _DULL) & (lies < LIES)
 
 
 def could_be_back(chances: NDArray[np.float32]) -> NDArray[np.bool_]:

@@ -111,6 +111,16 @@ def test_edges_outside_the_known_cards_leave_something_to_look_for() -> None:
     assert not search.leaves([one, two])
 
 
+def test_a_ground_much_darker_than_the_cards_leaves_nothing_to_look_for() -> None:
+    for ground, some in ((120, False), (200, True)):
+        frame = felt(720, 1280)
+        frame[np.arange(720) // 30 % 2 == 0] = ground
+        one = lay(frame, card("Qd"), (300, 360), 120, 5)
+        search = Search(pyramid(frame))
+        search.first()
+        assert search.leaves([one]) == some
+
+
 def test_a_checked_cloth_has_no_more_proposals_than_can_be_looked_at() -> None:
     frame = felt(1080, 1920)
     frame[(np.add.outer(np.arange(1080) // 60, np.arange(1920) // 60) % 2) == 0] = 160

@@ -13,9 +13,9 @@ from vision.flatten import (
     corner_from,
     corners_from,
     flatten,
-    glance_from,
+    glances_from,
     halved,
-    mark_from,
+    marks_from,
     normal,
     pyramid,
     whole_from,
@@ -66,8 +66,8 @@ def test_a_glance_sees_the_whole_and_the_corner_at_half_their_size(short: float)
     corners = lay(ground, card("Ks"), (350, 350), short, 33)
     levels = pyramid(ground)
     for glance, whole in (
-        (glance_from(levels, corners), whole_from(levels, corners)),
-        (mark_from(levels, corners), corner_from(levels, corners)),
+        (glances_from(levels, corners[None])[0], whole_from(levels, corners)),
+        (marks_from(levels, corners[None])[0], corner_from(levels, corners)),
     ):
         small = halved(whole[None])[0]
         assert glance.shape == small.shape

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from printed import card, felt, lay
 
-from vision.flatten import pyramid
+from vision.flatten import glances_from, pyramid
 from vision.fuse import CLASSES
 from vision.nets import Networks, settled
 from vision.quads import upright
@@ -42,13 +42,14 @@ def test_a_glance_tells_cards_from_bare_felt(networks: Networks) -> None:
         lay(frame, card(name), (180 + 230 * n, 340), 110, 12 * n) for n, name in enumerate(["Ah", "3s", "7d", "Kc"])
     ]
     bare = np.stack(faces) + np.array([0, 240], np.float32)
-    seen = networks.glance(pyramid(frame), upright(np.concatenate([np.stack(faces), bare])))
+    quads = upright(np.concatenate([np.stack(faces), bare]))
+    seen = networks.glance(glances_from(pyramid(frame), quads))
     assert seen[:4].min() > 0.5
     assert seen[4:].max() < 0.2
 
 
 def test_nothing_to_look_at_gives_nothing(networks: Networks) -> None:
     levels, none = pyramid(felt(200, 200)), np.zeros((0, 4, 2), np.float32)
-    assert networks.glance(levels, none).shape == (0,)
+    assert networks.glance(glances_from(levels, none)).shape == (0,)
     assert networks.classify(levels, none).shape == (0, len(CLASSES))
     assert networks.indices(levels, none).shape == (0, 52)

@@ -108,6 +108,28 @@ def test_a_card_with_two_indices_in_view_is_one_card(reader: Reader) -> None:
     assert set(named) <= {"Ah", "3s", "7d", "9c", "4h"}
 
 
+def test_cards_are_found_among_checks_that_look_like_small_cards(reader: Reader) -> None:
+    frame = felt(1080, 1920)
+    frame[(np.add.outer(np.arange(1080) // 60, np.arange(1920) // 60) % 2) == 0] = 130
+    dealt = ["3s", "7d", "9c", "4h"]
+    for n, name in enumerate(dealt):
+        lay(frame, card(name), (300 + 420 * n, 300 + 150 * n), 110, 25 * n)
+    assert [name for name in names(reader.read(frame)) if name != "?"] == sorted(dealt)
+
+
+def test_a_card_seen_whole_is_not_given_up_for_the_index_of_one_below_it(reader: Reader) -> None:
+    both = 0
+    for below, above in (("9c", "3s"), ("7d", "4h"), ("3s", "Ah")):
+        frame = felt(720, 1280)
+        lay(frame, card("5d"), (200, 360), 150, 0)
+        lay(frame, card(below), (600, 360), 150, 0)
+        lay(frame, card(above), (655, 360), 150, 0)
+        found = set(names(reader.read(frame)))
+        assert {"5d", above} <= found <= {"5d", above, below, "?"}
+        both += below in found
+    assert both
+
+
 def no_cards() -> dict[str, Picture]:
     rng = np.random.default_rng(3)
     face = np.full((600, 800, 3), (120, 150, 190), np.uint8)
