@@ -19,6 +19,7 @@ from vision.quads import (
     Quads,
     areas,
     card_like,
+    card_shaped,
     enclosing,
     from_corners,
     from_sides,
@@ -235,8 +236,8 @@ def _quads_of(shapes: Sequence[_Shape], least: float, most: float) -> Quads:
     found = card_like(boxes, least, most) & (area > FILL * areas(boxes))
     good = np.stack([fits & (area > FILL * areas(wholes)), found])
     around = np.stack([wholes, boxes], axis=1)[good.T]
-    # One card alone fills its hull and its quad; anything else may be several, or one half covered.
-    alone = fits & (area > 0.95 * areas(wholes))
+    # One card alone fills its hull and its quad, and has its shape; else it may be several, or one half covered.
+    alone = fits & (area > 0.95 * areas(wholes)) & card_shaped(wholes)
     others = [shape for shape, one in zip(shapes, alone.tolist(), strict=True) if not (one and shape.solid)]
     return np.concatenate([around, from_sides(_outlines(others), least, most)])
 

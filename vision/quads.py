@@ -42,6 +42,14 @@ def card_like(quads: Quads, least: float, most: float) -> NDArray[np.bool_]:
     return (short >= least) & (short <= most) & (long <= 2.1 * short) & (skew < 1.7) & convex
 
 
+def card_shaped(quads: Quads) -> NDArray[np.bool_]:
+    """Which quads have nearly the sides of a card that is seen from above, (n,)."""
+    reach = np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2)
+    pairs = reach[:, :2] + reach[:, 2:]
+    ratio = pairs.max(axis=1) / np.maximum(1e-6, pairs.min(axis=1))
+    return (ratio > 1.2) & (ratio < 1.8)
+
+
 def areas(quads: Quads) -> NDArray[np.float32]:
     """The areas of quads, (n,)."""
     return np.asarray(np.abs(_cross(quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1])) / 2, np.float32)

@@ -16,7 +16,7 @@ from vision.flatten import glances_from, pyramid
 from vision.fuse import CLASSES
 from vision.index import find_indices
 from vision.nets import Networks
-from vision.quads import ASPECT, Quad, Quads, alike_before, areas, lengths, overlap
+from vision.quads import ASPECT, Quad, Quads, alike_before, areas, card_shaped, lengths, overlap
 from vision.turns import NO_LOOKS, Looks, looks_of, picked, rivals, same, waiting
 
 GATE: Final = 0.8
@@ -123,8 +123,7 @@ class Reader:
             view = _View(area, AT_A_GLANCE_AT_SCALE, gate, BACK_GATE_AT_SCALE, BACK_GATE_AT_SCALE)
             least = _LEAST_PART * view.area
             quads = search.first()
-            shaped = np.array([_card_shaped(quad) for quad in quads], np.bool_)
-            return _Look(self._networks, levels, view).at(quads[shaped & (areas(quads) > least)])
+            return _Look(self._networks, levels, view).at(quads[card_shaped(quads) & (areas(quads) > least)])
         look = _Look(self._networks, levels, _View(0, AT_A_GLANCE, self._gate, BACK_GATE, SURE))
         readings = look.at(search.first())
         if not search.leaves(_places(readings)):
@@ -319,11 +318,11 @@ def _reading(quad: Quad, chance: NDArray[np.float32], view: _View) -> Reading | 
     if card != UNSEEN and confidence >= needed:
         return Reading(card, False, confidence, quad)
     back = float(chance[_BACK])
-    if back >= view.back_gate and could_be_back(chance) and _card_shaped(quad):
+    if back >= view.back_gate and could_be_back(chance) and card_shaped(quad[None])[0]:
         return Reading(None, True, back, quad)
     lies = 1 - float(chance[-1])
     # A guess about a card's face must at least look like a whole card.
-    return Reading(None, False, lies, quad) if lies >= LIES and _card_shaped(quad) else None
+    return Reading(None, False, lies, quad) if lies >= LIES and card_shaped(quad[None])[0] else None
 
 
 def _dull(chances: NDArray[np.float32], view: _View) -> NDArray[np.bool_]:
@@ -336,11 +335,6 @@ def _dull(chances: NDArray[np.float32], view: _View) -> NDArray[np.bool_]:
 def could_be_back(chances: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Where probabilities (..., 55) leave little to all faces and jokers together."""
     return np.asarray(1 - chances[..., _BACK] - chances[..., -1] < _NO_FACE)
-
-
-def _card_shaped(quad: Quad) -> bool:
-    sides = lengths(quad)
-    return 1.2 < (sides[1] + sides[3]) / (sides[0] + sides[2]) < 1.8
 
 
 def _same_place(reading: Reading, other: Reading) -> bool:

@@ -91,6 +91,24 @@ def test_a_face_is_found_by_its_index_where_no_outline_shows(reader: Reader) -> 
     assert found >= 2
 
 
+PAIRS = (("Kd", "Ac"), ("9c", "Ah"), ("7d", "4s"), ("3s", "8h"), ("5c", "2d"), ("Qs", "6h"))
+
+
+@pytest.mark.parametrize("turn", [4, -6, 12])
+def test_neither_of_two_cards_hides_the_other_that_it_only_overlaps(reader: Reader, turn: float) -> None:
+    upper = lower = 0
+    for under, over in PAIRS:
+        frame = felt(600, 800)
+        lay(frame, card(under), (360, 300), 170, -6)
+        lay(frame, card(over), (420, 305), 170, turn - 6)
+        faces = {reading.card for reading in reader.read(frame) if reading.card is not None}
+        assert faces <= {under, over}
+        upper, lower = upper + (over in faces), lower + (under in faces)
+    # The sides of the two make one outline, and the lower is known by its index alone.
+    assert upper >= 3
+    assert lower >= 1
+
+
 def test_a_card_with_two_indices_in_view_is_one_card(reader: Reader) -> None:
     frame = felt(720, 1280)
     for n, name in enumerate(["Ah", "3s", "7d", "9c", "4h"]):
