@@ -23,6 +23,7 @@ from vision.quads import (
     enclosing,
     from_corners,
     from_sides,
+    lengths,
     outlines,
     polygon,
     unlike,
@@ -45,6 +46,9 @@ MOST_OUTLINES: Final = 100
 """Cards are guessed from the corners of so many outlines, the largest."""
 PAPER: Final = 0.55
 """Least brightness of a card, as a share of that of others in the same picture."""
+BESIDE: Final = 0.3
+"""Least short side of a card, as a share of the shortest of those read before; of one in a fan a strip shows that is
+narrower, but longer than this."""
 _RIM: Final = 4
 """By how many pixels the outlines of a card may differ from layer to layer."""
 _LEAST_PART: Final = 0.6
@@ -54,6 +58,10 @@ FILL: Final = 0.86
 """The least share of its quad that a card's outline fills."""
 
 
+_Found = tuple[list[NDArray[np.int32]], NDArray[np.int32]]
+"""Contours and their boxes (n, 4): left, top, width and height."""
+
+
 class _Shape:
     """A blob or a hole of a binary picture; what is asked for is worked out once."""
 
@@ -61,10 +69,6 @@ class _Shape:
         """`box`: left, top, width and height."""
         self._contour, self.box = contour, box
         self.extent = max(box[2:])
-
-    def reaches(self, least: float) -> bool:
-        """Whether it is at least `least` pixels wide or high, and no mere line."""
-        return self.extent >= least and self.box[2] * self.box[3] >= 0.8 * least**2
 
     @cached_property
     def hull(self) -> NDArray[np.int32]:
@@ -112,7 +116,7 @@ class Search:
             self._least, self._most = max(self._least, card_px[0] / self._zoom), card_px[1] / self._zoom
         self._gray = _u8(cv2.cvtColor(self._image, cv2.COLOR_BGR2GRAY))
         self._edges: Gray | None = None
-        self._shapes: list[_Shape] = []
+        self._found: list[_Found] = []
 
     def first(self) -> Quads:
         """Quads of the layers that find most cards: (n, 4, 2) float32 corners in pixels of the picture, clockwise,
@@ -122,16 +126,18 @@ class Search:
         gray = _u8(cv2.GaussianBlur(self._gray, (3, 3), 0))
         self._edges = _edges(gray, 40, 110)
         layers = (_bright(gray), _adaptive(gray, max(gray.shape) // 12 | 1, -5), self._edges)
-        self._shapes = [shape for layer in layers for shape in _shapes(layer, _LEAST_PART * self._least)]
-        return self._proposed(self._shapes)
+        self._found = [_found(layer) for layer in layers]
+        return self._proposed([shape for found in self._found for shape in _large(found, self._least)], self._least)
 
     def more(self, known: Sequence[Quad] = ()) -> Quads:
         """Quads of the other layers, as `first`; nothing is looked for on the `known` cards."""
         if min(self._gray.shape) < LEAST_CARD:
             return np.zeros((0, 4, 2), np.float32)
+        known = [self._reduced(quad) for quad in known]
+        least = self._least_beside(known)
         layers = _other_layers(_u8(cv2.GaussianBlur(self._image, (5, 5), 0)))
-        shapes = [shape for layer in layers for shape in _shapes(layer, self._least)]
-        return self._proposed(_apart(shapes, [self._reduced(quad) for quad in known]))
+        shapes = [shape for layer in layers for shape in _large(_found(layer), least)]
+        return self._proposed(_apart(shapes, known), least)
 
     def leaves(self, known: Sequence[Quad]) -> bool:
         """Whether after `first` there are edges outside the `known` cards that could be those of a card.
@@ -140,16 +146,20 @@ class Search:
         """
         if self._edges is None:
             return False
-        free = self._edges
-        if known:
-            reduced = [self._reduced(quad) for quad in known]
+        free, known = self._edges.copy(), [self._reduced(quad) for quad in known]
+        for quad in known:
+            middle = quad.mean(axis=0)
+            cv2.fillConvexPoly(free, np.rint(middle + (quad - middle) * 1.1).astype(np.int32), (0,))
+        least = self._least_beside(known)
+        if known and max(cv2.boundingRect(free)[2:]) >= least:
             dark = darkest(self._image)
-            _, paper = cv2.threshold(dark, PAPER * _paper_of(dark, np.stack(reduced)), 255, cv2.THRESH_BINARY)
+            _, paper = cv2.threshold(dark, PAPER * _paper_of(dark, np.stack(known)), 255, cv2.THRESH_BINARY)
             free = _u8(cv2.bitwise_and(free, cv2.dilate(paper, np.ones((5, 5), np.uint8))))
-            for quad in reduced:
-                middle = quad.mean(axis=0)
-                cv2.fillConvexPoly(free, np.rint(middle + (quad - middle) * 1.1).astype(np.int32), (0,))
-        return bool(_shapes(free, self._least))
+        return bool(_large(_found(free), least))
+
+    def _least_beside(self, known: Sequence[Quad]) -> float:
+        """The least side of a card, or of what shows of one, beside known ones, in pixels of the halved picture."""
+        return max(self._least, BESIDE * min((min(lengths(quad)) for quad in known), default=0.0))
 
     def by_corners(self, short: float, known: Sequence[Quad]) -> Quads:
         """Cards of which little more than a corner shows, once the size of cards in this picture is known.
@@ -159,7 +169,8 @@ class Search:
             known: quads of the cards already read; nothing is guessed from their corners.
         """
         reduced = short / self._zoom
-        shapes = [shape for shape in self._shapes if shape.reaches(_LEAST_PART * reduced)]
+        least = _LEAST_PART * max(reduced, self._least)
+        shapes = [shape for found in self._found for shape in _large(found, least)]
         shapes.sort(key=lambda shape: -shape.extent)
         shows, guesses = from_corners(_outlines(shapes[:MOST_OUTLINES]), reduced)
         if known:
@@ -169,9 +180,8 @@ class Search:
         longest = np.argsort(-shows, kind="stable")[:MOST_BY_CORNERS]
         return self._back(unlike(guesses[longest], 0.06))
 
-    def _proposed(self, shapes: Sequence[_Shape]) -> Quads:
-        large = [shape for shape in shapes if shape.reaches(self._least)]
-        quads = _quads_of(large, self._least, self._most)
+    def _proposed(self, shapes: Sequence[_Shape], least: float) -> Quads:
+        quads = _quads_of(shapes, least, self._most)
         largest = np.sort(np.argsort(-areas(quads), kind="stable")[:MOST_QUADS])
         return self._back(unlike(quads[largest], 0.035))
 
@@ -209,7 +219,8 @@ def _edges(gray: Gray, low: int, high: int) -> Gray:
 
 def _bright(gray: Gray) -> Gray:
     """What is nearly as bright as the brightest, paper; where little is, what is brighter than the ground."""
-    low, high = np.percentile(gray[::4, ::4], (5, 97))
+    darker = np.bincount(gray[::4, ::4].ravel(), minlength=256).cumsum()
+    low, high = (int((darker < share * darker[-1]).sum()) for share in (0.05, 0.97))
     apart, _ = cv2.threshold(gray, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
     return _u8(cv2.threshold(gray, max(apart, low + 0.85 * (high - low)), 255, cv2.THRESH_BINARY)[1])
 
@@ -260,22 +271,27 @@ def _apart(shapes: list[_Shape], known: Sequence[Quad]) -> list[_Shape]:
     return [shape for shape, on in zip(shapes, inside.any(axis=1).tolist(), strict=True) if not on]
 
 
-def _shapes(layer: Gray, least: float) -> list[_Shape]:
-    """The blobs and holes that are at least `least` pixels wide or high, and no mere lines."""
+def _found(layer: Gray) -> _Found:
+    """The blobs and holes of a binary picture."""
     found, _ = cv2.findContours(layer, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-    contours = [contour for contour in found if len(contour) >= 4]
+    contours = [np.asarray(contour, np.int32) for contour in found if len(contour) >= 4]
     if not contours:
-        return []
+        return [], np.zeros((0, 4), np.int32)
     # Noise makes thousands of these a frame: all their boxes are found at once.
     starts = np.cumsum([0, *(len(contour) for contour in contours[:-1])])
     points = np.concatenate(contours)[:, 0]
     low, high = (ends.reduceat(points, starts) for ends in (np.minimum, np.maximum))
-    size = high - low + 1
-    large = (size.max(axis=1) >= least) & (size.prod(axis=1) >= 0.8 * least**2)
-    boxes = np.concatenate([low, size], axis=1)
+    return contours, np.concatenate([low, high - low + 1], axis=1)
+
+
+def _large(found: _Found, least: float) -> list[_Shape]:
+    """Those that are at least `least` pixels wide or high, and no mere lines."""
+    contours, boxes = found
+    size = boxes[:, 2:]
+    large = np.flatnonzero((size.max(axis=1, initial=0) >= least) & (size.prod(axis=1) >= 0.8 * least**2))
     return [
-        _Shape(np.asarray(contours[at], np.int32), (left, top, width, height))
-        for at, (left, top, width, height) in zip(np.flatnonzero(large).tolist(), boxes[large].tolist(), strict=True)
+        _Shape(contours[at], (left, top, width, height))
+        for at, (left, top, width, height) in zip(large.tolist(), boxes[large].tolist(), strict=True)
     ]
 
 

@@ -121,6 +121,17 @@ def test_a_ground_much_darker_than_the_cards_leaves_nothing_to_look_for() -> Non
         assert search.leaves([one]) == some
 
 
+def test_what_is_small_beside_the_cards_leaves_nothing_to_look_for() -> None:
+    for side, some in ((44, False), (120, True)):
+        frame = felt(720, 1280)
+        one = lay(frame, card("Qd"), (300, 360), 300, 5)
+        lay(frame, np.full_like(card("Qd"), 250), (900, 360), side, 30)
+        search = Search(pyramid(frame))
+        search.first()
+        assert search.leaves([one]) == some
+        assert search.leaves([])
+
+
 def test_a_checked_cloth_has_no_more_proposals_than_can_be_looked_at() -> None:
     frame = felt(1080, 1920)
     frame[(np.add.outer(np.arange(1080) // 60, np.arange(1920) // 60) % 2) == 0] = 160
