@@ -23,9 +23,9 @@ from vision.quads import (
     enclosing,
     from_corners,
     from_sides,
-    lengths,
     outlines,
     polygon,
+    short_sides,
     unlike,
 )
 
@@ -159,7 +159,7 @@ class Search:
 
     def _least_beside(self, known: Sequence[Quad]) -> float:
         """The least side of a card, or of what shows of one, beside known ones, in pixels of the halved picture."""
-        return max(self._least, BESIDE * min((min(lengths(quad)) for quad in known), default=0.0))
+        return max(self._least, BESIDE * float(short_sides(np.stack(known)).min())) if known else self._least
 
     def by_corners(self, short: float, known: Sequence[Quad]) -> Quads:
         """Cards of which little more than a corner shows, once the size of cards in this picture is known.

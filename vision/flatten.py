@@ -11,6 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.quads import short_sides
+
 CARD_SIZE: Final = (128, 176)
 """Width and height of a canonical card: about 2 pixels a millimetre of a poker card."""
 WHOLE_SIZE: Final = (64, 88)
@@ -89,8 +91,9 @@ def _cut(
     levels: list[NDArray[np.uint8]], quads: NDArray[np.float32], card: tuple[int, int], size: tuple[int, int]
 ) -> NDArray[np.uint8]:
     """The top left `size` pixels of quads (n, 4, 2) rectified to `card` pixels; both are width and height."""
-    short = np.linalg.norm(quads[:, 1:3] - quads[:, :2], axis=2).min(axis=1)
-    level = np.clip((np.log2(np.maximum(short, 1) / card[0]) + 0.15).astype(np.int64), 0, len(levels) - 1)
+    level = np.clip(
+        (np.log2(np.maximum(short_sides(quads), 1) / card[0]) + 0.15).astype(np.int64), 0, len(levels) - 1
+    )
     # Corners of pixels lie half a pixel off their centres: so a quad turned by half gives the card turned by half.
     sources = ((quads + 0.5) / np.exp2(level)[:, None, None] - 0.5).astype(np.float32)
     upright, border, ats = _upright(card), cv2.BORDER_REPLICATE, list[int](level.tolist())

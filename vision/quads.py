@@ -55,6 +55,11 @@ def areas(quads: Quads) -> NDArray[np.float32]:
     return np.asarray(np.abs(_cross(quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1])) / 2, np.float32)
 
 
+def short_sides(quads: Quads) -> NDArray[np.float32]:
+    """The shorter of the first two sides of each quad, (n,)."""
+    return np.asarray(np.linalg.norm(quads[:, 1:3] - quads[:, :2], axis=2).min(axis=1), np.float32)
+
+
 def lengths(quad: Quad) -> tuple[float, float, float, float]:
     """The four side lengths, from corner 0 on."""
     # Plain floats: numpy's overhead on four points would dominate.
@@ -88,8 +93,7 @@ def alike_before(quads: Quads, tolerance: float) -> NDArray[np.int64]:
 
 def _alike(quads: Quads, tolerance: float) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The pairs of quads that are alike: the later of each, in order, and the earlier."""
-    middle, sides = quads.mean(axis=1), np.linalg.norm(quads[:, 1:3] - quads[:, :2], axis=2)
-    limit = tolerance * sides.min(axis=1)
+    middle, limit = quads.mean(axis=1), tolerance * short_sides(quads)
     # Corners that lie near have middles that do: few pairs are left to be looked at closely.
     near = np.abs(middle[:, None, 0] - middle[:, 0]) < limit[:, None]
     near &= np.abs(middle[:, None, 1] - middle[:, 1]) < limit[:, None]

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.flatten import GLANCE_SIZE
-from vision.quads import Quads, areas
+from vision.quads import Quads, areas, short_sides
 
 Looks = NDArray[np.float32]
 """What quads look like, (n, 264): each a picture of 8 x 11 pixels of no mean and unit spread."""
@@ -48,8 +48,7 @@ def same(looks: Looks, others: Looks) -> NDArray[np.bool_]:
 
 def rivals(quads: Quads) -> NDArray[np.bool_]:
     """Which quads are guesses about one place, (n, n): if one is a card, the other hardly is."""
-    middles = quads.mean(axis=1)
-    short = np.linalg.norm(quads[:, 1:3] - quads[:, :2], axis=2).min(axis=1)
+    middles, short = quads.mean(axis=1), short_sides(quads)
     step = middles[:, None] - middles
     return np.einsum("nmi,nmi->nm", step, step) < (_APART * np.maximum(short[:, None], short)) ** 2
 
