@@ -17,7 +17,7 @@ _SAME: Final = 0.12
 """Root mean square by which looks may differ and be the same to a network: two checks of a cloth differ by 0.04 to
 0.12, two cards by 0.3 and more, and a single index more or less makes 0.15."""
 _BLOCK: Final = 31
-_APART: Final = 0.5
+_APART: Final = 0.15
 """Quads whose middles lie nearer than this x the longer of their short sides are guesses about one place."""
 _LARGER: Final = 2
 """How many times as large as a quad one is in which it waits."""

@@ -59,7 +59,7 @@ def test_nothing_has_no_looks() -> None:
 
 
 def test_guesses_about_one_place_are_rivals() -> None:
-    quads = np.stack([square(0, 0, 60), square(10, 5, 60), square(60, 0, 60)])
+    quads = np.stack([square(0, 0, 60), square(4, 3, 60), square(60, 0, 60)])
     assert rivals(quads).tolist() == [[True, True, False], [True, True, False], [False, False, True]]
 
 
