@@ -10,12 +10,12 @@ from random import Random
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 from dealer.cards import DECK, Card
 from vision.training import aces
 from vision.training.fetch import FACE_SIZE
-from vision.training.signs import suit_fonts, suit_shape
+from vision.training.signs import chosen, suit_fonts, suit_shape
 
 Picture = NDArray[np.uint8]
 
@@ -64,7 +64,7 @@ def style(random: Random, files: tuple[str, ...]) -> Style:
     dark = random.random() < 0.10
     german = random.random() < 0.2
     return Style(
-        font=random.choice(files),
+        font=chosen(random, files),
         pip_font="shape" if random.random() < 0.35 else random.choice(suit_fonts(files)),
         paper=_paper(random, dark),
         inks=_inks(random, dark),
@@ -137,7 +137,7 @@ def _text(text: str, height: int, look: Style, ink: tuple[int, int, int]) -> Ima
     font = ImageFont.truetype(look.font, 160)
     mask = Image.new("L", (480, 320), 0)
     ImageDraw.Draw(mask).text((60, 40), text, fill=255, font=font, stroke_width=max(0, look.bold) * 3)
-    thin = mask.filter(ImageFilter.MinFilter(5))
+    thin = Image.fromarray(cv2.erode(np.asarray(mask), np.ones((5, 5), np.uint8)))
     # A hairline would vanish.
     if look.bold < 0 and np.asarray(thin).sum() > 0.5 * np.asarray(mask).sum():
         mask = thin

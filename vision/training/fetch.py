@@ -24,15 +24,32 @@ FACE_SIZE = (220, 308)
 
 DEBIAN = ("gnome-cards-data", "kdegames-card-data-kf5")
 FONTS = (
-    "fonts-averia-serif-gwf", "fonts-bebas-neue", "fonts-cabin", "fonts-cantarell", "fonts-clear-sans",
-    "fonts-comfortaa", "fonts-crosextra-caladea", "fonts-crosextra-carlito", "fonts-dejavu-core",
-    "fonts-dejavu-extra", "fonts-dosis", "fonts-ebgaramond", "fonts-freefont-ttf", "fonts-hack", "fonts-inter",
-    "fonts-junicode", "fonts-lato", "fonts-liberation", "fonts-linuxlibertine", "fonts-oldstandard",
-    "fonts-open-sans", "fonts-quicksand", "fonts-roboto-slab", "fonts-roboto-unhinted", "fonts-sil-gentium",
-    "fonts-stix", "fonts-texgyre", "fonts-urw-base35", "fonts-vollkorn",
+    "fonts-adf-accanthis", "fonts-adf-baskervald", "fonts-adf-berenis", "fonts-adf-gillius", "fonts-adf-ikarius",
+    "fonts-adf-irianis", "fonts-adf-libris", "fonts-adf-mekanus", "fonts-adf-oldania", "fonts-adf-romande",
+    "fonts-adf-switzera", "fonts-adf-tribun", "fonts-adf-universalis", "fonts-adf-verana", "fonts-allerta",
+    "fonts-arapey", "fonts-averia-sans-gwf", "fonts-averia-serif-gwf", "fonts-b612", "fonts-bebas-neue",
+    "fonts-cabin", "fonts-cantarell", "fonts-cardo", "fonts-century-catalogue",
+    "fonts-clear-sans", "fonts-cmu", "fonts-comfortaa", "fonts-compagnon", "fonts-courier-prime",
+    "fonts-crosextra-caladea", "fonts-crosextra-carlito", "fonts-dejavu-core", "fonts-dejavu-extra", "fonts-dosis",
+    "fonts-ebgaramond", "fonts-elstob", "fonts-essays1743", "fonts-fanwood", "fonts-freefont-ttf",
+    "fonts-gfs-artemisia", "fonts-gfs-bodoni-classic", "fonts-gfs-didot", "fonts-gfs-neohellenic", "fonts-go",
+    "fonts-goudybookletter", "fonts-hack", "fonts-inter", "fonts-junction", "fonts-junicode", "fonts-jura",
+    "fonts-karla", "fonts-karmilla", "fonts-lato", "fonts-league-spartan", "fonts-liberation", "fonts-lindenhill",
+    "fonts-linuxlibertine", "fonts-manrope", "fonts-millimetre", "fonts-national-park", "fonts-oldstandard",
+    "fonts-open-sans", "fonts-opendin", "fonts-osifont", "fonts-oxygen", "fonts-paratype", "fonts-play",
+    "fonts-prociono", "fonts-quattrocento", "fonts-quicksand", "fonts-roadgeek", "fonts-roboto-slab",
+    "fonts-roboto-unhinted", "fonts-routed-gothic", "fonts-sil-andika", "fonts-sil-charis", "fonts-sil-gentium",
+    "fonts-sora", "fonts-stix", "fonts-tiresias", "fonts-tuffy", "fonts-urw-base35",
+    "fonts-vollkorn", "fonts-yanone-kaffeesatz", "fonts-yrsa-rasa",
 )  # fmt: skip
 """Debian packages of the fonts that decks are drawn in."""
-NPM = ("@heruka_urgyen/react-playing-cards@0.5.0", "@younestouati/playing-cards-standard-deck@3.0.0")
+NPM = (
+    "@heruka_urgyen/react-playing-cards@0.5.0",
+    "@younestouati/playing-cards-standard-deck@3.0.0",
+    "cardsJS@1.1.1",
+    "react-free-playing-cards@0.4.2",
+    "svg-cards@4.0.2",
+)
 GNOME_DECKS = [
     "anglo",
     "anglo_bitmap",
@@ -65,6 +82,9 @@ KDE_DECKS = [
     "svg-tigullio-international",
     "svg-oxygen-air",
     "svg-oxygen",
+    "svg-ancient-egyptians",
+    "svg-gm-paris",
+    "svg-penguins",
 ]
 
 _PROGRAMS = {"apt-get": "apt", "dpkg-deb": "dpkg", "npm": "npm", "rsvg-convert": "librsvg2-bin"}
@@ -99,7 +119,9 @@ def fetch(root: Path) -> Path:
     jobs = [(f"gnome-{name}", lambda n=name: _gnome(unpacked, n)) for name in GNOME_DECKS]
     jobs += [(f"kde-{name}", lambda n=name: _kde(unpacked, n)) for name in KDE_DECKS]
     jobs += [(f"heruka-{name}", lambda n=name: _heruka(unpacked, n)) for name in ("2color", "4color")]
+    jobs += [(f"heruka-{name}", lambda n=name: _big_faces(unpacked, n)) for name in ("2color-bf", "4color-bf")]
     jobs += [("younestouati", lambda: _younestouati(unpacked))]
+    jobs += [("cardsjs", lambda: _cardsjs(unpacked)), ("svg-cards", lambda: _svg_cards(unpacked))]
     for name, make in jobs:
         target = out / f"{name}.npz"
         if target.exists():
@@ -204,6 +226,32 @@ def _heruka(root: Path, name: str) -> Drawn:
     folder = root / "heruka_urgyen-react-playing-cards/package/src/images"
     faces = [_file(folder / name / f"{c[0]}{c[1].upper()}.svg") for c in DECK]
     return _found(faces), _found([_file(folder / name / "2J.svg")]), _found([_file(folder / "back.svg")])
+
+
+def _big_faces(root: Path, name: str) -> Drawn:
+    """The same maker's decks with indices as large as on cards for a table."""
+    folder = root / "react-free-playing-cards/package/src/images"
+    faces = [_file(folder / name / f"{c[0]}{c[1].upper()}.svg") for c in DECK]
+    return _found(faces), [], []
+
+
+def _cardsjs(root: Path) -> Drawn:
+    folder = root / "cardsJS/package/dist/cards"
+    faces = [_file(folder / f"{c[0].replace('T', '10')}{c[1].upper()}.svg") for c in DECK]
+    return _found(faces), [], _found([_file(folder / f"{colour}_Back.svg") for colour in ("Blue", "Red")])
+
+
+def _svg_cards(root: Path) -> Drawn:
+    """Pictures, not drawings; the backs are one pattern in many colours."""
+    folder = root / "svg-cards/package/png/2x"
+
+    def picture(name: str) -> Image | None:
+        return _on_white(cv2.imread(str(folder / f"{name}.png"), cv2.IMREAD_UNCHANGED))
+
+    faces = [picture(f"{_KDE_SUITS[c[1]]}_{_KDE_RANKS[c[0]]}") for c in DECK]
+    jokers = [picture(f"joker_{colour}") for colour in ("black", "red")]
+    backs = [picture(f"back-{colour}") for colour in ("black", "blue", "gray", "maroon", "red", "teal")]
+    return _found(faces), _found(jokers), _found(backs)
 
 
 def _younestouati(root: Path) -> Drawn:

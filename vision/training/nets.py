@@ -54,7 +54,7 @@ class Whole(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _step(3, 12, 2, 5), _step(12, 24, 2), _step(24, 48, 2), _step(48, 96, 2),
+            _step(3, 16, 2, 5), _step(16, 32, 2), _step(32, 64, 2), _step(64, 96, 2),
             nn.Flatten(), nn.Dropout(0.1), nn.Linear(96 * 6 * 4, 128), nn.ReLU(), nn.Linear(128, KINDS),
         )  # fmt: skip
 
@@ -69,7 +69,7 @@ class Corner(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _step(3, 12, 2, 5), _step(12, 24, 2), _step(24, 48), _step(48, 64, 2),
+            _step(3, 16, 2, 5), _step(16, 32, 2), _step(32, 64), _step(64, 64, 2),
             nn.Flatten(), nn.Dropout(0.1), nn.Linear(64 * 9 * 6, 96), nn.ReLU(), nn.Linear(96, RANK_OUT + SUIT_OUT),
         )  # fmt: skip
 

@@ -16,7 +16,7 @@ from vision.training.fetch import FACE_SIZE
 from vision.training.grounds import ground
 from vision.training.light import degrade
 from vision.training.signs import fonts
-from vision.training.things import chip, thing
+from vision.training.things import chip, hand, thing
 
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
@@ -25,6 +25,8 @@ RENEW, RENEW_BACK = 60, 4
 """After so many scenes one of the drawn decks, or backs, is drawn anew."""
 HELD_OUT_DECKS = ("gnome-anglo_poker", "kde-svg-nicu-white", "gnome-plastic")
 """Artwork never trained on."""
+_WIDTHS = ((75, 120), (42, 135), (135, 240))
+"""Short sides of cards in pixels: as an overhead camera sees them, from far, and from near."""
 _COURTS = [at for at, card in enumerate(DECK) if card[0] in "JQK"]
 
 
@@ -64,23 +66,23 @@ class Studio:
             self._renew()
         if self._scenes % RENEW_BACK == 0:
             self.backs[int(rng.integers(self._printed_backs, len(self.backs)))] = back(self._lots)
-        # Half are as large as an overhead camera sees them.
-        least, most = (75, 120) if rng.random() < 0.5 else (42, 135)
+        least, most = _WIDTHS[rng.choice(len(_WIDTHS), p=(0.5, 0.38, 0.12))]
         card_px = float(np.exp(rng.uniform(np.log(least), np.log(most))))
         canvas, under, main, over = self._scene(card_px)
-        seen = self._covered(canvas, main, card_px) if not over else indices_seen(main, over, len(canvas))
-        shot = pyramid(degrade(rng, canvas, card_px), 16)
+        lid = [] if over else self._covered(canvas, main, card_px)
+        placed, at = [*under, main, *over], len(under)
+        views = _views(placed, lid, len(canvas))
+        if rng.random() < 0.35:
+            canvas, placed = self._tilted(canvas, placed)
+            # What lay within the canvas need not lie within the picture.
+            views = [_both(*pair) for pair in zip(views, _views(placed, [], len(canvas)), strict=True)]
+        main, shot = placed[at], pyramid(degrade(rng, canvas, card_px), 16)
         out: list[Sample] = []
-        if over and not any(seen):
-            seen = (False, False)
-        else:
-            out += [right(rng, shot, main, card_px, seen) for _ in range(3)]
-        placed = [*under, main, *over]
-        for at, card in enumerate(placed):
-            in_view = indices_seen(card, placed[at + 1 :], len(canvas))
-            # Where a thing lies over the main card, it may lie over these, too.
-            if card is not main and any(in_view) and (over or seen == (True, True)):
-                out.append(right(rng, shot, card, card_px, in_view))
+        for card, view in zip(placed, views, strict=True):
+            if card is main and (any(view) or not over):
+                out += [right(rng, shot, card, card_px, view) for _ in range(3)]
+            elif card is not main and any(view):
+                out.append(right(rng, shot, card, card_px, view))
         out += [bad(rng, shot, main, card_px) for _ in range(2)]
         for other in placed:
             pair = both(shot, main, other) if other is not main and rng.random() < 0.4 else None
@@ -136,20 +138,17 @@ class Studio:
             over.append(self._place(canvas, deck, at.astype(np.float64), angle + turn * n, card_px))
         return over
 
-    def _covered(self, canvas: Picture, card: Placed, card_px: float) -> tuple[bool, bool]:
-        """Lay something over a card, or nothing; return which of its indices stay in view."""
+    def _covered(self, canvas: Picture, card: Placed, card_px: float) -> list[Placed]:
+        """Lay something over a card, or nothing; return it."""
         rng, lot = self.rng, self.rng.random()
-        if lot < 0.08:
-            self._finger(canvas, card.quad, card_px)
-        elif lot < 0.2:
+        if lot < 0.1:
+            return [Placed(NOTHING, finger) for finger in hand(rng, canvas, card.quad, card_px)]
+        if lot < 0.2:
             a, b, _, d = card.quad
             x, y = rng.uniform(0.3, 0.7), rng.uniform(0.2, 0.8)
             at = np.asarray(a + (b - a) * x + (d - a) * y, np.float64)
-            capper = Placed(NOTHING, chip(rng, canvas, at, card_px))
-            return indices_seen(card, [capper], len(canvas))
-        elif lot < 0.38:
-            return self._cover(canvas, card.quad)
-        return True, True
+            return [Placed(NOTHING, chip(rng, canvas, at, card_px))]
+        return [Placed(NOTHING, self._cover(canvas, card.quad))] if lot < 0.38 else []
 
     def _ground(self, side: int) -> Picture:
         stored = self.grounds[self.rng.integers(len(self.grounds))]
@@ -189,11 +188,10 @@ class Studio:
         _paste(canvas, face, quad, rng)
         return Placed(kind, quad)
 
-    def _cover(self, canvas: Picture, quad: Quad) -> tuple[bool, bool]:
-        """Lay a book, a purse or a box over one end of a card; return which indices stay in view."""
+    def _cover(self, canvas: Picture, quad: Quad) -> Quad:
+        """Lay a book, a purse or a box over one end of a card; return its quad."""
         rng = self.rng
-        first = bool(rng.random() < 0.5)
-        a, b, c, d = quad if first else np.roll(quad, 2, axis=0)
+        a, b, c, d = quad if rng.random() < 0.5 else np.roll(quad, 2, axis=0)
         left, right = rng.uniform(0.42, 0.85), rng.uniform(0.42, 0.85)
         down = (d - a + c - b) / 2
         edge = np.array([a + (d - a) * left, b + (c - b) * right])
@@ -203,20 +201,32 @@ class Studio:
         cv2.fillConvexPoly(mask, shape.astype(np.int32), 255, cv2.LINE_AA)
         alpha = mask.astype(np.float32)[..., None] / 255
         canvas[:] = canvas * (1 - alpha) + self._ground(len(canvas)) * alpha
-        return (True, False) if first else (False, True)
+        return shape.astype(np.float32)
 
-    def _finger(self, canvas: Picture, quad: Quad, card_px: float) -> None:
-        rng = self.rng
-        edge = rng.integers(4)
-        start = (quad[edge] + quad[(edge + 1) % 4]) / 2 + rng.normal(0, card_px * 0.1, 2)
-        out = start + (start - quad.mean(0)) * 2
-        skin = tuple(float(v) for v in np.array((120, 150, 205)) * rng.uniform(0.35, 1.15))
-        thick = max(3, int(card_px * rng.uniform(0.15, 0.28)))
-        cv2.line(canvas, _int(start), _int(out), skin, thick, cv2.LINE_AA)
+    def _tilted(self, canvas: Picture, placed: list[Placed]) -> tuple[Picture, list[Placed]]:
+        """A canvas and its cards as a camera from aside sees them: shortened one way, and smaller the farther off."""
+        rng, side, middle = self.rng, len(canvas), (len(canvas) - 1) / 2
+        turn = rng.uniform(0, 2 * np.pi)
+        spin = np.eye(3)
+        spin[:2, :2] = [[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]
+        lean = np.array([[1, 0, 0], [0, rng.uniform(0.55, 1), 0], [0, rng.uniform(-0.3, 0.3) / middle, 1]])
+        there = np.array([[1, 0, -middle], [0, 1, -middle], [0, 0, 1]])
+        matrix = np.linalg.inv(there) @ spin @ lean @ spin.T @ there
+        seen = self._ground(side)
+        cv2.warpPerspective(canvas, matrix, (side, side), seen, borderMode=cv2.BORDER_TRANSPARENT)
+        quads = (cv2.perspectiveTransform(one.quad[None].astype(np.float64), matrix)[0] for one in placed)
+        return seen, [
+            Placed(one.kind, np.asarray(quad, np.float32)) for one, quad in zip(placed, quads, strict=True)
+        ]
 
 
-def _int(point: NDArray[np.float32]) -> tuple[int, int]:
-    return int(point[0]), int(point[1])
+def _views(placed: list[Placed], lid: list[Placed], side: int) -> list[tuple[bool, bool]]:
+    """Which indices of cards are in view, each under those after it and all under the lid."""
+    return [indices_seen(card, [*placed[at + 1 :], *lid], side) for at, card in enumerate(placed)]
+
+
+def _both(one: tuple[bool, bool], other: tuple[bool, bool]) -> tuple[bool, bool]:
+    return one[0] and other[0], one[1] and other[1]
 
 
 def _paste(canvas: Picture, face: Picture, quad: Quad, rng: np.random.Generator) -> None:

@@ -1,8 +1,10 @@
-"""Rendered candidates on disk: renderers write them while the training reads them, again and again."""
+"""Rendered candidates on disk: renderers write them while the training reads them; the oldest make room for new ones."""
 
 import multiprocessing
-from collections.abc import Iterator
+import shutil
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import cv2
@@ -14,6 +16,9 @@ from vision.training.scenes import Studio
 
 SHARD = 4096
 """Candidates in one shard: 155 MB."""
+ENDLESS = 10**9
+KEPT = 24
+"""So many shards of one renderer stay on disk: each candidate is seen about once or twice, then it is gone."""
 
 
 @dataclass(frozen=True)
@@ -73,16 +78,31 @@ def rendered(studio: Studio, count: int) -> Block:
     return Block.of(samples[:count])
 
 
-def render(decks: Path, folder: Path, seed: int, shards: int) -> None:
-    """Write shards until `folder` holds `shards` of them, or the process that started this one is gone."""
+def renderers(decks: Path, folder: Path, seeds: Sequence[int], shards: int = ENDLESS) -> list[BaseProcess]:
+    """Start a process for each seed that renders into `folder`; each ends when it has written so many `shards`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    spawn = multiprocessing.get_context("spawn")
+    started = [spawn.Process(target=_render, args=(decks, folder, seed, shards), daemon=True) for seed in seeds]
+    for one in started:
+        one.start()
+    return started
+
+
+def _render(decks: Path, folder: Path, seed: int, shards: int) -> None:
+    """Write `shards`, those already written counted, or until the process that started this one is gone."""
     cv2.setNumThreads(1)
+    own = [path for path in written(folder) if path.name.startswith(f"{seed}-")]
+    done = 1 + int(own[-1].name.rpartition("-")[2]) if own else 0
     # One that goes on after a stop draws other scenes than before.
-    done = len([path for path in written(folder) if path.name.startswith(f"{seed}-")])
     studio = Studio(decks, seed + 1000 * done)
     parent = multiprocessing.parent_process()
-    while len(written(folder)) < shards and (parent is None or parent.is_alive()):
-        rendered(studio, SHARD).save(folder / f"{seed}-{done:04d}")
+    while done < shards and (parent is None or parent.is_alive()):
+        own.append(folder / f"{seed}-{done:04d}")
+        rendered(studio, SHARD).save(own[-1])
         done += 1
+        for old in own[:-KEPT]:
+            shutil.rmtree(old)
+        own = own[-KEPT:]
 
 
 def written(folder: Path) -> list[Path]:
@@ -91,12 +111,10 @@ def written(folder: Path) -> list[Path]:
 
 
 def batches(folder: Path, size: int, rng: np.random.Generator) -> Iterator[Block]:
-    """Batches without end, each drawn from four shards; new shards are found as they come."""
+    """Batches without end, each drawn from four shards; new shards are found as they come, and old ones let go."""
     shards: dict[Path, Block] = {}
     while True:
-        for path in written(folder):
-            if path not in shards:
-                shards[path] = Block.load(path)
+        shards = {path: shards[path] if path in shards else Block.load(path) for path in written(folder)}
         held = list(shards.values())
         for _ in range(100):
             chosen = rng.integers(len(held), size=4)

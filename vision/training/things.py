@@ -1,4 +1,4 @@
-"""What else lies about a table and is no card: chips and heaps of them, markers, coasters, phones, paper, pouches."""
+"""What else is about a table and is no card: chips and heaps of them, markers, coasters, phones, paper, hands."""
 
 import cv2
 import numpy as np
@@ -44,6 +44,50 @@ def chip(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], car
     _disc(canvas, at, radius * rng.uniform(0.45, 0.65), _ink(rng) if rng.random() < 0.5 else (235, 235, 235))
     _word(rng, canvas, at, radius * 0.7)
     return _square(rng, at, radius)
+
+
+def hand(rng: np.random.Generator, canvas: Picture, card: Quad, card_px: float) -> list[Quad]:
+    """Draw one to four fingers that hold a card at one of its edges; return a quad around each."""
+    edge = int(rng.integers(4))
+    start, end = card[edge], card[(edge + 1) % 4]
+    along = (end - start) / np.linalg.norm(end - start)
+    inward = np.array([-along[1], along[0]])
+    inward *= np.sign(inward @ (card.mean(0) - start))
+    reach = inward * np.cos(lean := rng.normal(0, 0.35)) + along * np.sin(lean)
+    thick = card_px * rng.uniform(0.17, 0.28)
+    skin = np.array((120, 150, 205)) * rng.uniform(0.3, 1.15) * rng.uniform(0.92, 1.08, 3)
+    at = start + (end - start) * rng.uniform(0.05, 0.95) + inward * card_px * rng.uniform(-0.1, 0.4)
+    fingers: list[Quad] = []
+    for n in range(int(rng.choice((1, 2, 3, 4), p=(0.5, 0.2, 0.2, 0.1)))):
+        tip = at + along * thick * 1.03 * n + reach * card_px * rng.normal(0, 0.05)
+        fingers.append(_finger(rng, canvas, tip, reach, thick, skin))
+    return fingers
+
+
+def _finger(
+    rng: np.random.Generator,
+    canvas: Picture,
+    tip: NDArray[np.float64],
+    reach: NDArray[np.float64],
+    thick: float,
+    skin: NDArray[np.float64],
+) -> Quad:
+    """Draw a finger that points to `tip`, round, in the light, some with a nail."""
+    half, root = thick / 2, tip - reach * thick * 14
+    shade = np.zeros(canvas.shape[:2], np.uint8)
+    cv2.line(shade, _int(root), _int(tip - reach * half), (255,), max(2, int(thick)), cv2.LINE_AA)
+    shadow = cv2.GaussianBlur(np.roll(shade, rng.integers(-3, 4, 2), (0, 1)), (0, 0), max(1.0, thick * 0.12))
+    lit = canvas * (1 - rng.uniform(0.1, 0.5) * shadow.astype(np.float32)[..., None] / 255)
+    inside = np.clip(cv2.distanceTransform(shade, cv2.DIST_L2, 3) / half, 0, 1)
+    tone = (rng.uniform(0.45, 0.75) + 0.4 * np.sqrt(inside))[..., None] * skin
+    if rng.random() < 0.5:
+        axes = _int((half * 0.9, half * 0.55))
+        turn = float(np.degrees(np.arctan2(reach[1], reach[0])))
+        cv2.ellipse(tone, _int(tip - reach * half), axes, turn, 0, 360, (skin * 1.12 + 14).tolist(), -1, cv2.LINE_AA)
+    alpha = shade.astype(np.float32)[..., None] / 255
+    canvas[:] = np.clip(lit * (1 - alpha) + tone * alpha, 0, 255)
+    side = np.array([-reach[1], reach[0]]) * half
+    return np.asarray([tip + side, tip - side, root - side, root + side], np.float32)
 
 
 def _stack(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], card_px: float) -> Quad:

@@ -3,7 +3,6 @@
 import copy
 import logging
 import math
-import multiprocessing
 import time
 from pathlib import Path
 
@@ -16,9 +15,9 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.training.candidates import NO_RANK, NOTHING, UNSURE
 from vision.training.nets import RANK_OUT, SHAPES, Corner, Glance, Mark, Whole, export
-from vision.training.shards import Block, batches, parts, render, written
+from vision.training.shards import Block, batches, parts, renderers, written
 
-BATCH, SAVE, FIRST = 64, 500, 4
+BATCH, SAVE, FIRST = 128, 500, 4
 """`FIRST`: shards that must be there before the training starts."""
 _LOG = logging.getLogger(__name__)
 
@@ -39,10 +38,8 @@ def halved(pictures: Tensor) -> Tensor:
     return (rows[..., ::2] + rows[..., 1::2]) / 4
 
 
-def train(
-    decks: Path, out: Path, steps: int, *, shards: int, renderers: int = 1, threads: int = 1, seed: int = 1
-) -> None:
-    """Train for `steps` batches while `shards` are rendered; write networks and states into `out` now and then.
+def train(decks: Path, out: Path, steps: int, *, rendering: int = 1, threads: int = 1, seed: int = 1) -> None:
+    """Train for `steps` batches while `rendering` processes draw; write networks and states into `out` now and then.
 
     A state found in `out` is trained on from its step.
     """
@@ -50,14 +47,7 @@ def train(
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)
     folder = out / "shards"
-    folder.mkdir(parents=True, exist_ok=True)
-    spawn = multiprocessing.get_context("spawn")
-    workers = [
-        spawn.Process(target=render, args=(decks, folder, seed + 10 + n, shards), daemon=True)
-        for n in range(renderers)
-    ]
-    for worker in workers:
-        worker.start()
+    workers = renderers(decks, folder, range(seed + 10, seed + 10 + rendering))
     try:
         while len(written(folder)) < FIRST:
             time.sleep(1)
