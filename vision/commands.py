@@ -9,8 +9,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.claim import Reading
 from vision.image import ImageError, load, pictures
-from vision.read import Reader, Reading
+from vision.read import Reader
 from vision.scoring import add_score
 
 Subparsers = argparse._SubParsersAction  # pyright: ignore[reportPrivateUsage]  # argparse names it no other way

@@ -9,10 +9,10 @@ from dealer.cards import DECK, JOKER, RANKS, SUITS, UNSEEN, Card
 
 CLASSES: Final[tuple[Card | None, ...]] = (*DECK, UNSEEN, JOKER, None)
 """The classes in the order of the networks; UNSEEN is a back, None is not a card."""
-SHARPNESS: Final = 0.42
+SHARPNESS: Final = 0.6
 """Exponent on the joint evidence: below 1, since decks that were never seen make the networks err together. Set by
 the calibration on held-out renderings."""
-INDEX_SHARPNESS: Final = 0.6
+INDEX_SHARPNESS: Final = 0.7
 """The same for an index that is seen alone."""
 _RANK: Final = np.array([RANKS.index(card[0]) for card in DECK])
 _SUIT: Final = np.array([SUITS.index(card[1]) for card in DECK])

@@ -19,7 +19,7 @@ from vision.zones import Box, Mask, ZoneMap, polygon_cells
 
 
 class CardRead(Protocol):
-    """One card that a reader found in a picture; see `vision.read.Reading`."""
+    """One card that a reader found in a picture; see `vision.claim.Reading`."""
 
     @property
     def name(self) -> str:

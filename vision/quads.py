@@ -118,6 +118,18 @@ def overlap(one: Quad, other: Quad) -> tuple[float, float]:
     return shared / max(1.0, first + second - shared), shared / max(1.0, min(first, second))
 
 
+def near_each_other(quads: Quads, others: Quads) -> NDArray[np.bool_]:
+    """Which quads may overlap which others, (n, m): most lie apart, and only these pairs are looked at closely."""
+    (middles, reach), (places, reaches) = _extent(quads), _extent(others)
+    return np.linalg.norm(middles[:, None] - places, axis=2) < reach[:, None] + reaches
+
+
+def _extent(quads: Quads) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The middles (n, 2) of quads and how far their corners reach from them, (n,)."""
+    middles = quads.mean(axis=1)
+    return middles, np.linalg.norm(quads - middles[:, None], axis=2).max(axis=1)
+
+
 def from_sides(outlines: Outlines, least: float, most: float) -> Quads:
     """Cards guessed from single sides of blobs: touching or overlapping cards share one outline.
 

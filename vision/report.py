@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from vision.read import GATE, Reading
+from vision.claim import GATE, Reading
 from vision.score import Photo, Score, at_gate, score
 from vision.sheet import file_name, read_sheet
 

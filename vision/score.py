@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer.cards import DECK, JOKER, RANKS, Card
-from vision.read import Reading
+from vision.claim import Reading
 from vision.sheet import file_name, read_sheet
 
 MANIFEST: Final = "manifest.csv"

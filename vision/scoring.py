@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from vision.claim import GATE
 from vision.image import ImageError, load
-from vision.read import GATE, Reader
+from vision.read import Reader
 from vision.report import LEAST_GATE, OWN_KINDS, Line, Report, Scored, Shown, load_kinds, report, scored
 from vision.score import Photo, Score, load_manifest
 from vision.sheet import SheetError

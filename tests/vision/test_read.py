@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 from printed import Picture, card, felt, lay
 
 from dealer.cards import DECK
+from vision.claim import Reading
 from vision.fuse import CLASSES
 from vision.image import load
-from vision.read import Reader, Reading
+from vision.read import Reader
 from vision.score import Photo, Score, load_manifest, score
 
 PHOTOS = Path(__file__).parents[2].parent / "shared" / "photos"
@@ -105,8 +106,8 @@ def test_neither_of_two_cards_hides_the_other_that_it_only_overlaps(reader: Read
         assert faces <= {under, over}
         upper, lower = upper + (over in faces), lower + (under in faces)
     # The sides of the two make one outline, and the lower is known by its index alone.
-    assert upper >= 3
-    assert lower >= 1
+    assert upper >= 5
+    assert lower >= 3
 
 
 def test_a_card_with_two_indices_in_view_is_one_card(reader: Reader) -> None:
@@ -212,13 +213,13 @@ def total(reader: Reader, some: list[Photo]) -> Score:
 def test_a_sample_of_real_photos_is_read(reader: Reader) -> None:
     result = total(reader, photos()[::SAMPLE])
     assert result.wrong <= 1
-    assert result.right >= 45
+    assert result.right >= 55
 
 
 @pytest.mark.slow
 def test_all_real_photos_are_read(reader: Reader) -> None:
     result = total(reader, photos())
-    assert result.wrong <= 2
-    assert result.right >= 760
+    assert result.wrong <= 1
+    assert result.right >= 800
     assert result.backs_right >= 20
-    assert result.backs_wrong <= 2
+    assert result.backs_wrong <= 1

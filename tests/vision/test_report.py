@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dealer.cards import Card
-from vision.read import GATE, Reading
+from vision.claim import GATE, Reading
 from vision.report import CURVE, LEAST_GATE, OWN_KINDS, UNSORTED, Scored, Shown, load_kinds, report, scored
 from vision.score import Label, Photo, Score, load_manifest
 from vision.sheet import SheetError

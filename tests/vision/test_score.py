@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from dealer.cards import Card
-from vision.read import Reading
+from vision.claim import Reading
 from vision.score import Label, Score, at_gate, load_manifest, score
 from vision.sheet import SheetError
 

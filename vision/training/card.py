@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from dealer.cards import DECK, RANKS, SUITS
 from vision import fuse
+from vision.claim import could_be_back
 from vision.flatten import halved, normal
 from vision.nets import WEIGHTS, forward, loaded, settled
-from vision.read import could_be_back
 from vision.training.candidates import BACK, JOKER, NO_RANK, NOTHING, UNSURE
 from vision.training.joint import logits_of
 from vision.training.scenes import Studio
@@ -26,7 +26,7 @@ from vision.training.shards import Block, rendered
 
 GATES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.985, 0.99, 0.995, 0.998)
 BINS = (0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0001)
-SHARPNESSES = (0.3, 0.4, 0.42, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1)
+SHARPNESSES = (0.3, 0.4, 0.42, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9, 1.0, 1.1)
 
 
 def main() -> None:
@@ -58,7 +58,7 @@ def main() -> None:
         top = chances[:, :NOTHING].max(axis=1)
         sure = top >= 0.9
         right = (chances[:, :NOTHING].argmax(axis=1) == kind)[sure].mean()
-        print(f"sharpness {sharpness:.1f}: log loss {loss:.4f}; at 0.9 and more {sure.sum()}, right {right:.4f}")
+        print(f"sharpness {sharpness:.2f}: log loss {loss:.4f}; at 0.9 and more {sure.sum()}, right {right:.4f}")
     report(judged(fuse.SHARPNESS), kind)
     report_indices(corners, block)
     glance, mark = glanced(arguments.weights, block)
@@ -123,7 +123,7 @@ def report_indices(corners: NDArray[np.float32], block: Block) -> None:
         sure = top >= 0.9
         loss = -np.log(np.where(right, top, 1 - top) + 1e-9).mean()
         print(
-            f"index, sharpness {sharpness:.1f}: log loss {loss:.4f}; at 0.9 and more, right {right[sure].mean():.4f}"
+            f"index, sharpness {sharpness:.2f}: log loss {loss:.4f}; at 0.9 and more, right {right[sure].mean():.4f}"
         )
         if sharpness == fuse.INDEX_SHARPNESS:
             for gate in GATES:

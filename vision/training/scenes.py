@@ -215,9 +215,7 @@ class Studio:
         seen = self._ground(side)
         cv2.warpPerspective(canvas, matrix, (side, side), seen, borderMode=cv2.BORDER_TRANSPARENT)
         quads = (cv2.perspectiveTransform(one.quad[None].astype(np.float64), matrix)[0] for one in placed)
-        return seen, [
-            Placed(one.kind, np.asarray(quad, np.float32)) for one, quad in zip(placed, quads, strict=True)
-        ]
+        return seen, [Placed(one.kind, np.asarray(quad, np.float32)) for one, quad in zip(placed, quads, strict=True)]
 
 
 def _views(placed: list[Placed], lid: list[Placed], side: int) -> list[tuple[bool, bool]]:

@@ -1,4 +1,4 @@
-"""Rendered candidates on disk: renderers write them while the training reads them; the oldest make room for new ones."""
+"""Rendered candidates on disk: renderers write them while the training reads them; the oldest make room for new."""
 
 import multiprocessing
 import shutil

@@ -19,8 +19,8 @@ def fonts(root: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
     for path in sorted(root.rglob("*")):
         name = path.name.lower()
         odd = ("italic", "oblique", "emoji", "math", "symbol", "dingbat", "-it.", "script", "chancery", "thin",
-               "extralight", "kp", "size", "standardsymbols", "d050000l", "webfont", "initials", "mono-", "_k.", "hairline",
-               "outline")  # fmt: skip
+               "extralight", "kp", "size", "standardsymbols", "d050000l", "webfont", "initials", "mono-", "_k.",
+               "hairline", "outline")  # fmt: skip
         if path.suffix.lower() not in (".ttf", ".otf", ".t1") or any(word in name for word in odd):
             continue
         if not _has_ranks(str(path)):
