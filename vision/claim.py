@@ -20,7 +20,7 @@ GATE_AT_SCALE: Final = 0.7
 """The same where a card's size is known, as to a live camera, which looks again and counts what holds."""
 INDEX_GATE: Final = 0.9
 """For a face that shows no more than its index: on these renderings one claim in 467 is wrong."""
-JOKER_GATE: Final = 0.9
+JOKER_GATE: Final = 0.93
 """Jokers have no index to tell them by, and one that is none stops a game: they must be surer."""
 BACK_GATE: Final = 0.85
 """Least probability of a back. What could also be a face is not called a back."""
