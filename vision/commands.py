@@ -57,7 +57,9 @@ def _print_readings(file: Path, readings: list[Reading], ms: float, *, as_json: 
         ]
         print(json.dumps({"image": str(file), "cards": cards, "ms": round(ms, 1)}))
         return
-    print(f"{file}: {len(readings)} {'card' if len(readings) == 1 else 'cards'}, {ms:.0f} ms")
+    # A name may hold bytes that are no text, and these cannot be printed.
+    name = str(file).encode(errors="backslashreplace").decode()
+    print(f"{name}: {len(readings)} {'card' if len(readings) == 1 else 'cards'}, {ms:.0f} ms")
     for one in readings:
         places = " ".join(f"{x:.0f},{y:.0f}" for x, y in _corners(one.corners))
         # What lies there unnamed has no confidence in a name.

@@ -27,12 +27,13 @@ def load(path: Path) -> NDArray[np.uint8]:
         ImageError: there is no such file, it is no picture, it is cut short, or it is too large.
     """
     try:
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise ImageError(f"{path}: {size / 1e6:.0f} MB is too large; give a picture under 200 MB")
-        data = path.read_bytes()
+        # A device or a pipe has no size beforehand, and may have no end.
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise ImageError(f"{path}: cannot be opened ({error.strerror}); check the path") from error
+    if len(data) > MOST_BYTES:
+        raise ImageError(f"{path}: the file is too large; give one of at most {MOST_BYTES // 1_000_000} MB")
     _check(path, data)
     flags = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
     # What the decoders complain of is said below, in one line.

@@ -131,6 +131,14 @@ def test_too_many_pixels_are_refused_in_every_format(tmp_path: Path, monkeypatch
             load(written(tmp_path / f"card{suffix}", card("Ah")))
 
 
+def test_a_file_that_is_too_large_or_has_no_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.image.MOST_BYTES", 1_000_000)
+    (tmp_path / "large.png").write_bytes(bytes(1_000_001))
+    for path in (tmp_path / "large.png", Path("/dev/zero")):
+        with pytest.raises(ImageError, match="too large; give one of at most 1 MB"):
+            load(path)
+
+
 def test_a_missing_file_and_a_folder_are_named(tmp_path: Path) -> None:
     with pytest.raises(ImageError, match="check the path"):
         load(tmp_path / "none.jpg")

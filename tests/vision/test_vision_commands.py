@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -61,6 +62,15 @@ def test_one_broken_picture_does_not_stop_the_rest(
     assert [line.split(":")[0] for line in printed.err.splitlines()] == [
         str(broken), str(empty), str(tmp_path / "none.png"),
     ]  # fmt: skip
+
+
+def test_a_name_that_is_no_text_is_printed_all_the_same(photo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    odd = photo.rename(photo.parent / os.fsdecode(b"table-\xe9.png"))
+    assert burncard("read", odd) == 0
+    assert burncard("read", "--json", odd) == 0
+    text, as_json = capsys.readouterr().out.splitlines()[::2]
+    assert "table-\\udce9.png: 1 card, " in text
+    assert json.loads(as_json)["image"] == str(odd)
 
 
 @pytest.fixture
