@@ -12,7 +12,6 @@ from vision.claim import (
     BACK_GATE_AT_SCALE,
     GATE,
     GATE_AT_SCALE,
-    INDEX_GATE,
     SURE,
     Reading,
     View,
@@ -20,6 +19,7 @@ from vision.claim import (
     claimed,
     doubtful_backs,
     dull,
+    index_claimed,
     rank,
     same_place,
 )
@@ -117,7 +117,7 @@ class Reader:
             quad = quads[int(at)]
             x, y = (0.8 * quad[0] + 0.2 * quad[2]).tolist()
             taken = any(cv2.pointPolygonTest(one.corners, (x, y), False) >= 0 for one in [*named, *found])
-            if confidence < max(self._gate, INDEX_GATE) or card in taken_faces or taken:
+            if not index_claimed(card, confidence, self._gate) or card in taken_faces or taken:
                 continue
             taken_faces.add(card)
             found.append(Reading(card, False, confidence, quad))
