@@ -15,6 +15,8 @@ Quad = NDArray[np.float32]
 BACK, JOKER, NOTHING = 52, 53, 54
 """Classes of the whole-card network after the 52 faces."""
 NO_RANK, NO_SUIT, UNSURE = 13, 4, -1
+_RANK_BOX = ((0.03, 0.03), (0.17, 0.03), (0.17, 0.16), (0.03, 0.16))
+"""Where a rank of common size lies, as shares of width and height."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,22 @@ def indices_seen(card: Placed, later: list[Placed], side: int) -> tuple[bool, bo
     return seen(card.quad), seen(np.roll(card.quad, 2, axis=0))
 
 
+def meet(one: Placed, other: Placed) -> bool:
+    """Whether two things lie on each other."""
+    return cv2.intersectConvexConvex(one.quad, other.quad)[0] > 0
+
+
+def indices_gone(card: Placed, lid: list[Placed]) -> tuple[bool, bool]:
+    """Which of a card's two ranks are covered so far by what is no card that they cannot be told any more."""
+
+    def gone(quad: Quad) -> bool:
+        across, down = quad[1] - quad[0], quad[3] - quad[0]
+        box = np.array([quad[0] + across * x + down * y for x, y in _RANK_BOX], np.float32)
+        return any(cv2.intersectConvexConvex(box, one.quad)[0] > 0.4 * cv2.contourArea(box) for one in lid)
+
+    return gone(card.quad), gone(np.roll(card.quad, 2, axis=0))
+
+
 def _labels(kind: int) -> tuple[tuple[int, int], tuple[int, int]]:
     if kind >= BACK:
         return (NO_RANK, NO_RANK), (NO_SUIT, NO_SUIT)
@@ -63,9 +81,14 @@ def _labels(kind: int) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def right(
-    rng: np.random.Generator, shot: list[Picture], card: Placed, card_px: float, seen: tuple[bool, bool]
+    rng: np.random.Generator,
+    shot: list[Picture],
+    card: Placed,
+    card_px: float,
+    seen: tuple[bool, bool],
+    gone: tuple[bool, bool] = (False, False),
 ) -> Sample:
-    """A good candidate of a card; `seen` says which of its indices is in view."""
+    """A good candidate of a card; `seen` says which of its indices is in view, `gone` which can be told no more."""
     quad = card.quad + rng.normal(0, 1, (4, 2)) * card_px * rng.choice(
         (0.006, 0.015, 0.03, 0.045), p=(0.3, 0.35, 0.25, 0.1)
     )
@@ -73,8 +96,8 @@ def right(
         middle = quad.mean(0)
         quad = middle + (quad - middle) * rng.uniform(0.965, 1.035, 2)
     rank, suit = _labels(card.kind)
-    rank = (rank[0] if seen[0] else UNSURE, rank[1] if seen[1] else UNSURE)
-    suit = (suit[0] if seen[0] else UNSURE, suit[1] if seen[1] else UNSURE)
+    rank = _told(rank, NO_RANK, seen, gone)
+    suit = _told(suit, NO_SUIT, seen, gone)
     if rng.random() < 0.5:
         quad, rank, suit = np.roll(quad, 2, axis=0), rank[::-1], suit[::-1]
     whole, corners = _cut(shot, quad)
@@ -82,6 +105,28 @@ def right(
         loose = (_loose(rng, quad, card_px), _loose(rng, np.roll(quad, 2, axis=0), card_px))
         corners = np.stack([corner_from(shot, one) for one in loose])
     return Sample(whole, corners, card.kind, rank, suit)
+
+
+def _told(labels: tuple[int, int], none: int, seen: tuple[bool, bool], gone: tuple[bool, bool]) -> tuple[int, int]:
+    """The labels of indices in view, none for those that are gone, and nothing of those between."""
+    one, two = (
+        none if lost else label if whole else UNSURE for label, whole, lost in zip(labels, seen, gone, strict=True)
+    )
+    return one, two
+
+
+def spot(rng: np.random.Generator, shot: list[Picture], thing: Placed) -> Sample:
+    """A bad candidate whose index would lie on a thing: the value of a chip, the spots of a die, a word."""
+    a, b, c, d = thing.quad.astype(np.float64)
+    at = a + (b - a) * rng.uniform(0.2, 0.8) + (d - a) * rng.uniform(0.2, 0.8)
+    # An index is some 0.16 of a card's short side wide.
+    short = np.sqrt(cv2.contourArea(thing.quad)) * np.exp(rng.uniform(np.log(0.8), np.log(5)))
+    turn = rng.uniform(0, 2 * np.pi)
+    across = np.array([np.cos(turn), np.sin(turn)]) * short
+    down = np.array([-across[1], across[0]]) * 88 / 63
+    first = at - 0.09 * across - 0.12 * down
+    quad = np.array([first, first + across, first + across + down, first + down])
+    return Sample(*_cut(shot, quad), NOTHING, (NO_RANK, UNSURE), (NO_SUIT, UNSURE))
 
 
 def _loose(rng: np.random.Generator, quad: NDArray[np.floating], card_px: float) -> Quad:

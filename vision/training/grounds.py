@@ -4,6 +4,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.training.things import printed_page
+
 Picture = NDArray[np.uint8]
 _COLOURS = {
     "felt": ((40, 90, 20), (120, 60, 20), (40, 30, 130), (60, 110, 40), (80, 40, 60), (35, 60, 15), (30, 30, 30)),
@@ -30,6 +32,8 @@ def ground(rng: np.random.Generator, side: int) -> Picture:
     else:
         picture += _clouds(rng, side, 90) * rng.uniform(0, 10)
     done = np.clip(picture, 0, 255).astype(np.uint8)
+    if rng.random() < 0.12:
+        return printed_page(rng, (side, side))
     if rng.random() < 0.3:
         _print_on(rng, done)
     return done

@@ -11,7 +11,20 @@ from dealer.cards import DECK
 from vision.flatten import pyramid
 from vision.training import aces, faces
 from vision.training.backs import back
-from vision.training.candidates import BACK, JOKER, NOTHING, Placed, Sample, bad, both, indices_seen, right
+from vision.training.candidates import (
+    BACK,
+    JOKER,
+    NOTHING,
+    Placed,
+    Sample,
+    bad,
+    both,
+    indices_gone,
+    indices_seen,
+    meet,
+    right,
+    spot,
+)
 from vision.training.fetch import FACE_SIZE
 from vision.training.grounds import ground
 from vision.training.light import degrade
@@ -71,18 +84,20 @@ class Studio:
         canvas, under, main, over = self._scene(card_px)
         lid = [] if over else self._covered(canvas, main, card_px)
         placed, at = [*under, main, *over], len(under)
-        views = _views(placed, lid, len(canvas))
+        views, gone = _views(placed, lid, len(canvas)), indices_gone(placed[at], lid)
         if rng.random() < 0.35:
             canvas, placed = self._tilted(canvas, placed)
             # What lay within the canvas need not lie within the picture.
             views = [_both(*pair) for pair in zip(views, _views(placed, [], len(canvas)), strict=True)]
         main, shot = placed[at], pyramid(degrade(rng, canvas, card_px), 16)
         out: list[Sample] = []
-        for card, view in zip(placed, views, strict=True):
+        for n, (card, view) in enumerate(zip(placed, views, strict=True)):
             if card is main and (any(view) or not over):
-                out += [right(rng, shot, card, card_px, view) for _ in range(3)]
+                out += [right(rng, shot, card, card_px, view, gone) for _ in range(3)]
             elif card is not main and any(view):
                 out.append(right(rng, shot, card, card_px, view))
+            if card.kind == NOTHING and not any(meet(card, other) for other in placed[n + 1 :]):
+                out.append(spot(rng, shot, card))
         out += [bad(rng, shot, main, card_px) for _ in range(2)]
         for other in placed:
             pair = both(shot, main, other) if other is not main and rng.random() < 0.4 else None
@@ -120,7 +135,7 @@ class Studio:
                 under.append(Placed(NOTHING, thing(rng, canvas, centre + offset, card_px)))
             else:
                 under.append(self._place(canvas, deck, centre + offset, turn, card_px))
-        if rng.random() < 0.06:
+        if rng.random() < 0.09:
             return canvas, under, Placed(NOTHING, thing(rng, canvas, centre, card_px)), []
         main = self._place(canvas, deck, centre, angle, card_px)
         return canvas, under, main, self._fan(canvas, deck, main, angle, card_px) if rng.random() < 0.3 else []
@@ -148,7 +163,9 @@ class Studio:
             x, y = rng.uniform(0.3, 0.7), rng.uniform(0.2, 0.8)
             at = np.asarray(a + (b - a) * x + (d - a) * y, np.float64)
             return [Placed(NOTHING, chip(rng, canvas, at, card_px))]
-        return [Placed(NOTHING, self._cover(canvas, card.quad))] if lot < 0.38 else []
+        if lot < 0.28:
+            return [Placed(NOTHING, self._strip(canvas, card.quad, card_px))]
+        return [Placed(NOTHING, self._cover(canvas, card.quad))] if lot < 0.42 else []
 
     def _ground(self, side: int) -> Picture:
         stored = self.grounds[self.rng.integers(len(self.grounds))]
@@ -202,6 +219,17 @@ class Studio:
         alpha = mask.astype(np.float32)[..., None] / 255
         canvas[:] = canvas * (1 - alpha) + self._ground(len(canvas)) * alpha
         return shape.astype(np.float32)
+
+    def _strip(self, canvas: Picture, quad: Quad, card_px: float) -> Quad:
+        """Lay something narrow over an index, or by it; return its quad."""
+        rng = self.rng
+        a, b, _, d = quad if rng.random() < 0.5 else np.roll(quad, 2, axis=0)
+        at = a + (b - a) * rng.uniform(0, 0.3) + (d - a) * rng.uniform(0, 0.3)
+        box = ((float(at[0]), float(at[1])), (card_px * rng.uniform(0.05, 0.3), card_px * rng.uniform(0.3, 2)))
+        shape = np.asarray(cv2.boxPoints((*box, rng.uniform(0, 180))), np.float32)
+        ink = tuple(float(v) for v in rng.integers(0, 256, 3)) if rng.random() < 0.6 else (250.0, 250.0, 250.0)
+        cv2.fillConvexPoly(canvas, shape.astype(np.int32), ink, cv2.LINE_AA)
+        return shape
 
     def _tilted(self, canvas: Picture, placed: list[Placed]) -> tuple[Picture, list[Placed]]:
         """A canvas and its cards as a camera from aside sees them: shortened one way, and smaller the farther off."""

@@ -7,7 +7,9 @@ from numpy.typing import NDArray
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
 
-_KINDS = ("chip", "chip", "stack", "heap", "marker", "coaster", "phone", "paper", "button")
+_KINDS = (
+    "chip", "chip", "stack", "heap", "marker", "coaster", "phone", "paper", "page", "page", "code", "dice", "button",
+)  # fmt: skip
 _WORDS = ("1", "5", "10", "25", "100", "500", "K", "A", "D", "DEALER", "ALL IN", "Poker", "Q4", "7")
 _MARKERS = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
 _CHIP = 0.31
@@ -29,6 +31,8 @@ def thing(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], ca
         _disc(canvas, at, radius, (245, 245, 245) if rng.random() < 0.6 else _ink(rng))
         _word(rng, canvas, at, radius)
         return _square(rng, at, radius)
+    if kind == "dice":
+        return _dice(rng, canvas, at, card_px)
     return _flat(rng, canvas, at, card_px, kind)
 
 
@@ -42,8 +46,38 @@ def chip(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], car
         cv2.ellipse(canvas, _int(at), _int([radius * 0.88] * 2), 0, turn, turn + 150 / count, spot,
                     max(1, int(radius * 0.22)))  # fmt: skip
     _disc(canvas, at, radius * rng.uniform(0.45, 0.65), _ink(rng) if rng.random() < 0.5 else (235, 235, 235))
-    _word(rng, canvas, at, radius * 0.7)
+    signed = rng.random() < 0.3
+    _word(rng, canvas, at - (0, radius * 0.25 * signed), radius * (0.45 if signed else 0.7))
+    if signed:
+        _sign(rng, canvas, at + (0, radius * 0.25), radius * 0.2)
     return _square(rng, at, radius)
+
+
+def _sign(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], half: float) -> None:
+    """A suit sign, roughly, as makers print on chips."""
+    ink = (20.0, 20.0, 20.0) if rng.random() < 0.5 else (30.0, 30.0, 200.0)
+    if rng.random() < 0.3:
+        shape = np.array([[0, -1.2], [0.9, 0], [0, 1.2], [-0.9, 0]])
+    else:
+        for side in (-0.45, 0.45):
+            _disc(canvas, at + (side * half, -0.3 * half), half * 0.55, ink)
+        shape = np.array([[-0.95, -0.1], [0.95, -0.1], [0, 1.2]]) * (1, rng.choice((-1, 1)))
+    cv2.fillConvexPoly(canvas, (shape * half + at).astype(np.int32), ink, cv2.LINE_AA)
+
+
+def _dice(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], card_px: float) -> Quad:
+    """One or two dice with their spots; the quad around the last."""
+    half, quad = card_px * rng.uniform(0.1, 0.16), np.zeros((4, 2), np.float32)
+    body, spot = ((245, 245, 245), _ink(rng)) if rng.random() < 0.7 else (_ink(rng), (245, 245, 245))
+    for _ in range(int(rng.integers(1, 3))):
+        turn, spots = _turned(rng.uniform(0, 2 * np.pi)), int(rng.integers(1, 7))
+        quad = (np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half @ turn + at).astype(np.float32)
+        cv2.fillConvexPoly(canvas, quad.astype(np.int32), body, cv2.LINE_AA)
+        pairs = [(-0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (0.5, -0.5), (-0.5, 0), (0.5, 0)][: spots - spots % 2]
+        for place in [*pairs, *([(0, 0)] if spots % 2 else [])]:
+            _disc(canvas, np.asarray(place) * half @ turn + at, half * 0.18, spot)
+        at = at + rng.normal(0, half * 2.5, 2)
+    return quad
 
 
 def hand(rng: np.random.Generator, canvas: Picture, card: Quad, card_px: float) -> list[Quad]:
@@ -98,8 +132,10 @@ def _stack(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], c
 
 
 def _flat(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], card_px: float, kind: str) -> Quad:
-    """Something with four sides. Its shape is not a card's, so that even a plain one cannot be a back."""
-    if kind == "marker":
+    """Something with four sides. Only what no back could be has the shape of a card."""
+    if kind in ("page", "code"):
+        short, ratio = card_px * rng.uniform(0.7, 1.4), rng.uniform(1.0, 1.7)
+    elif kind == "marker":
         short, ratio = card_px * rng.uniform(0.4, 0.9), 1.0
     elif kind == "coaster":
         short, ratio = card_px * rng.uniform(0.8, 1.5), rng.uniform(1.0, 1.12)
@@ -125,6 +161,10 @@ def _printed(rng: np.random.Generator, size: tuple[int, int], kind: str) -> Pict
         pad = (size[0] - sign.shape[0]) // 2
         framed = cv2.copyMakeBorder(sign, pad, pad, pad, pad, cv2.BORDER_CONSTANT, value=255)
         return np.asarray(cv2.cvtColor(cv2.resize(framed, size), cv2.COLOR_GRAY2BGR), np.uint8)
+    if kind == "page":
+        return printed_page(rng, size)
+    if kind == "code":
+        return _code(rng, size)
     ground = (245, 245, 245) if kind == "paper" else (25, 25, 25) if kind == "phone" else _ink(rng)
     picture = np.full((size[1], size[0], 3), ground, np.uint8)
     if kind == "phone" and rng.random() < 0.6:
@@ -138,6 +178,49 @@ def _printed(rng: np.random.Generator, size: tuple[int, int], kind: str) -> Pict
             side = int(size[0] * rng.uniform(0.08, 0.3))
             cv2.rectangle(picture, (x, y), (x + side, y + side), _ink(rng), -1)
     return picture
+
+
+def printed_page(rng: np.random.Generator, size: tuple[int, int]) -> Picture:
+    """Lines of text on paper, some in columns, with a heading or a picture: a receipt, a book, a newspaper."""
+    width, height = size
+    base = int(rng.integers(200, 256))
+    page = np.full((height, width, 3), (base - int(rng.integers(0, 25)), base, base), np.uint8)
+    ink, font = tuple(float(v) for v in rng.integers(0, 90, 3)), int(rng.choice((0, 1, 2, 3, 4)))
+    columns, line = int(rng.choice((1, 1, 2, 3))), max(5.0, height * rng.uniform(0.02, 0.09))
+    column, y = width / columns, line * rng.uniform(0.8, 2)
+    while y < height:
+        large = rng.uniform(1.5, 3) if rng.random() < 0.07 else 1.0
+        y += line * (large - 1)
+        for n in range(columns):
+            text = " ".join(_letters(rng) for _ in range(int(rng.integers(1, 12))))
+            patch = page[:, int(n * column) : int((n + rng.uniform(0.75, 0.97)) * column)]
+            at, scale = _int((column * 0.05, y)), line * large * 0.6 / 22
+            cv2.putText(patch, text, at, font, scale, ink, max(1, int(scale * rng.uniform(1, 2.5))), cv2.LINE_AA)
+        y += line * rng.uniform(0.95, 1.6)
+    if rng.random() < 0.3:
+        x, y = int(rng.uniform(0, 0.6) * width), int(rng.uniform(0, 0.7) * height)
+        page[y : y + height // 4, x : x + width // 3] = rng.integers(0, 256, 3)
+    return page
+
+
+def _letters(rng: np.random.Generator) -> str:
+    return "".join(rng.choice(list("aeioutnsrhldcmABDKQJT0123456789.,"), int(rng.integers(1, 9))))
+
+
+def _code(rng: np.random.Generator, size: tuple[int, int]) -> Picture:
+    """A square code on paper: modules, black or white, with three marks in its corners; or bars."""
+    side = int(rng.integers(17, 34))
+    modules = rng.integers(0, 2, (side, side)).astype(np.uint8) * 255
+    if rng.random() < 0.3:
+        modules[:] = modules[0]
+    else:
+        for x, y in ((0, 0), (side - 7, 0), (0, side - 7)):
+            cv2.rectangle(modules, (x, y), (x + 6, y + 6), (0,), -1)
+            cv2.rectangle(modules, (x + 1, y + 1), (x + 5, y + 5), (255,), 1)
+    code = cv2.copyMakeBorder(modules, 2, 2, 2, 2 + side // 2, cv2.BORDER_CONSTANT, value=(255,))
+    return np.asarray(
+        cv2.cvtColor(cv2.resize(code.T, size, interpolation=cv2.INTER_AREA), cv2.COLOR_GRAY2BGR), np.uint8
+    )
 
 
 def _word(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], radius: float) -> None:
