@@ -117,7 +117,7 @@ def _told(labels: tuple[int, int], none: int, seen: tuple[bool, bool], gone: tup
 
 def spot(rng: np.random.Generator, shot: list[Picture], thing: Placed) -> Sample:
     """A bad candidate whose index would lie on a thing: the value of a chip, the spots of a die, a word."""
-    a, b, c, d = thing.quad.astype(np.float64)
+    a, b, _, d = thing.quad.astype(np.float64)
     at = a + (b - a) * rng.uniform(0.2, 0.8) + (d - a) * rng.uniform(0.2, 0.8)
     # An index is some 0.16 of a card's short side wide.
     short = np.sqrt(cv2.contourArea(thing.quad)) * np.exp(rng.uniform(np.log(0.8), np.log(5)))

@@ -47,9 +47,10 @@ def chip(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], car
                     max(1, int(radius * 0.22)))  # fmt: skip
     _disc(canvas, at, radius * rng.uniform(0.45, 0.65), _ink(rng) if rng.random() < 0.5 else (235, 235, 235))
     signed = rng.random() < 0.3
-    _word(rng, canvas, at - (0, radius * 0.25 * signed), radius * (0.45 if signed else 0.7))
+    below = np.array((0, radius * 0.25))
+    _word(rng, canvas, at - below * signed, radius * (0.45 if signed else 0.7))
     if signed:
-        _sign(rng, canvas, at + (0, radius * 0.25), radius * 0.2)
+        _sign(rng, canvas, at + below, radius * 0.2)
     return _square(rng, at, radius)
 
 
@@ -60,7 +61,7 @@ def _sign(rng: np.random.Generator, canvas: Picture, at: NDArray[np.float64], ha
         shape = np.array([[0, -1.2], [0.9, 0], [0, 1.2], [-0.9, 0]])
     else:
         for side in (-0.45, 0.45):
-            _disc(canvas, at + (side * half, -0.3 * half), half * 0.55, ink)
+            _disc(canvas, at + half * np.array((side, -0.3)), half * 0.55, ink)
         shape = np.array([[-0.95, -0.1], [0.95, -0.1], [0, 1.2]]) * (1, rng.choice((-1, 1)))
     cv2.fillConvexPoly(canvas, (shape * half + at).astype(np.int32), ink, cv2.LINE_AA)
 
