@@ -19,7 +19,7 @@ def main() -> None:
     """Run the whole training."""
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     parser.add_argument("--data", type=Path, default=Path("training-data"), help="folder for artwork and states")
-    parser.add_argument("--steps", type=int, default=18000, help="batches of 128 candidates")
+    parser.add_argument("--steps", type=int, default=23000, help="batches of 128 candidates")
     parser.add_argument("--renderers", type=int, default=1, help="rendering processes")
     parser.add_argument("--threads", type=int, default=1, help="threads of the training process")
     parser.add_argument("--seed", type=int, default=1)
