@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dealer.cards import DECK
+from vision.bare import shows_ground
 from vision.claim import (
     BACK_GATE,
     BACK_GATE_AT_SCALE,
@@ -183,13 +184,17 @@ class _Look:
             turn = left[picked(against[np.ix_(left, left)], _BATCH)]
             chances = self._networks.classify(self._levels, quads[turn])
             read = [claimed(*pair, self._view) for pair in zip(quads[turn], chances, strict=True)]
-            self._doubtful_backs += doubtful_backs(quads[turn], chances, self._view)
+            self._doubtful_backs += self._off_the_ground(doubtful_backs(quads[turn], chances, self._view))
             dim = turn[dull(chances, self._view)]
             self._no_cards = np.concatenate([self._no_cards, looks[dim]])
-            sure = self._add([one for one in read if one is not None])
+            sure = self._add(self._off_the_ground([one for one in read if one is not None]))
             left = np.setdiff1d(left, turn, assume_unique=True)
             left = left[~alike[np.ix_(dim, left)].any(axis=0)]
             left = left[_unexplained(quads[left], sure, self._view)]
+
+    def _off_the_ground(self, readings: list[Reading]) -> list[Reading]:
+        """Without the backs and unread cards that are no more than a box marked on the ground."""
+        return [one for one in readings if one.card is not None or not shows_ground(self._levels, one.corners)]
 
     def _settle_backs(self) -> None:
         """Believe in the doubtful backs that are as large as the cards read: a deck has one size."""
