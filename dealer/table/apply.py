@@ -60,7 +60,7 @@ def _still_his(state: TableState, event: e.Event) -> bool:
 def _in_hand(state: TableState, event: e.Event) -> TableState:
     changed = _with_faces(evolve(state, hand=in_hand(running_hand(state), event)), event)
     asked = changed.question
-    return _settled(changed) if asked is not None and _goes_on(asked, event) else changed
+    return _settled(changed) if asked is not None and _goes_on(changed, asked, event) else changed
 
 
 def _at_table(state: TableState, event: e.Event) -> TableState:
@@ -131,11 +131,11 @@ def _timed(state: TableState, event: e.ClockCalled | e.ClockMoved | e.ResultClos
             return evolve(state, closed=hand)
 
 
-def _goes_on(asked: Question, event: e.Event) -> bool:
-    """Whether play goes on over the open question by `event`, or the hand it is about is dead, or live again. An act
-    out of turn leaves the one that is waited for where it is."""
+def _goes_on(state: TableState, asked: Question, event: e.Event) -> bool:
+    """Whether play goes on over the open question by `event`, or the hand it is about is dead, live again or the last
+    one. An act out of turn leaves the one that is waited for where it is."""
     if isinstance(event, (e.HandKilled, e.Retrieved)):
-        return asked.seat == event.seat
+        return asked.seat == event.seat or len(running_hand(state).live()) < 2
     return isinstance(event, (e.Tabled, e.Mucked)) or (isinstance(event, e.Acted) and event.in_turn)
 
 

@@ -4,7 +4,7 @@ from dealer.cards import UNSEEN, Card
 from dealer.evolve import evolve
 from dealer.hand import dealing
 from dealer.hand.parts import Exposure, Step
-from dealer.hand.state import Hand, street_of
+from dealer.hand.state import Hand, Player, street_of
 from dealer.table import acting, dealt, feeling, finding, mucking, remedying, showing, skipped, undercalls
 from dealer.table import events as e
 from dealer.table.apply import fold_events
@@ -83,7 +83,7 @@ def overrule(state: TableState, code: str) -> Ruling:
     if hand is None:
         return refused("no-hand")
     if code == "misdeal":
-        return _no_misdeal(hand)
+        return _no_misdeal(state, hand)
     if code == "cards-differ":
         return feeling.not_believed(state)
     exposure = next((x for x in reversed(hand.exposures) if x.code == code), None)
@@ -92,10 +92,13 @@ def overrule(state: TableState, code: str) -> Ruling:
     return _dealer_did(state, hand, exposure) if code == "exposed-plays" else _player_did(state, hand, exposure)
 
 
-def _no_misdeal(hand: Hand) -> Ruling:
+def _no_misdeal(state: TableState, hand: Hand) -> Ruling:
     """The player turned the card, or the floor lets it pass: the deal goes on, unless it was dealt anew already."""
     if hand.voided is None or hand.dealt or _chips_by_seat(hand) != _chips_by_seat(hand.voided[0]):
         # Where a stack has been counted anew since, the deal as it was would bring the old one back.
+        return refused("not-now", code="misdeal")
+    if any(not p.folded and not _sits(state, p) for p in hand.voided[0].players):
+        # Who has left since would play on in the deal as it was, and nobody sits there to be pushed a pot.
         return refused("not-now", code="misdeal")
     at = hand.voided[1]
     events: list[e.Event] = [e.MisdealWithdrawn(), e.FeltLittered(())]
@@ -107,6 +110,12 @@ def _no_misdeal(hand: Hand) -> Ruling:
     events.append(e.Exposed(at.seat, at.card, "exposed-plays"))
     facts: dict[str, int | str] = {"seat": at.seat, "card": at.card}
     return Ruling(tuple(events), (Reason("exposed-plays", "overruled: the player turned it", facts),))
+
+
+def _sits(state: TableState, player: Player) -> bool:
+    """Whether a player of the running hand still sits in his chair."""
+    chair = state.seat(player.seat)
+    return chair is not None and chair.stack == player.brought
 
 
 def _chips_by_seat(hand: Hand) -> dict[int, int]:
