@@ -1,7 +1,9 @@
 """Tell what is only marked on the ground: within a box printed on felt lies felt."""
 
+from collections.abc import Sequence
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,18 +19,24 @@ _AROUND: Final = (
     (slice(20, 68), slice(2, 8)), (slice(20, 68), slice(56, 62)),
 )  # fmt: skip
 """The same beyond each of its sides."""
+_BEYOND: Final = 1.2
+"""How far from its middle, in halves of a card, the places beyond its sides lie on which there may be another."""
 _ALIKE: Final = 14.0
 """Grey levels by which two pieces of one ground differ at most, and by which the inside may be the rougher."""
 
 
-def shows_ground(levels: list[NDArray[np.uint8]], quad: Quad) -> bool:
+def shows_ground(levels: list[NDArray[np.uint8]], quad: Quad, cards: Sequence[Quad] = ()) -> bool:
     """Whether a quad frames the same as lies beyond all of its sides, in colour, and no rougher.
 
     Args:
         levels: `vision.flatten.pyramid` of a BGR picture.
         quad: (4, 2) pixels of its first level.
+        cards: where cards lie; what one beyond a side looks like, as in a row of backs, is not the ground's look.
     """
     middle = quad.mean(axis=0)
+    beyond = (middle + ((quad + np.roll(quad, -1, axis=0)) / 2 - middle) * _BEYOND).tolist()
+    if any(cv2.pointPolygonTest(card, (x, y), False) >= 0 for card in cards for x, y in beyond):
+        return False
     piece = whole_from(levels, np.asarray(middle + (quad - middle) * _GROWN, np.float32)).astype(np.float32)
     colour, roughness = _look_of(piece[_INSIDE])
     for part in _AROUND:

@@ -194,7 +194,8 @@ class _Look:
 
     def _off_the_ground(self, readings: list[Reading]) -> list[Reading]:
         """Without the backs and unread cards that are no more than a box marked on the ground."""
-        return [one for one in readings if one.card is not None or not shows_ground(self._levels, one.corners)]
+        cards = _places([*self._readings, *readings])
+        return [one for one in readings if one.card is not None or not shows_ground(self._levels, one.corners, cards)]
 
     def _settle_backs(self) -> None:
         """Believe in the doubtful backs that are as large as the cards read: a deck has one size."""

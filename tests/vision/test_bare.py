@@ -54,6 +54,14 @@ def test_a_box_shows_the_ground_and_a_back_does_not() -> None:
         assert not shows_ground(pyramid(table), place)
 
 
+@pytest.mark.parametrize("known", [None, (115.0, 145.0)])
+def test_a_back_among_backs_is_read(reader: Reader, known: tuple[float, float] | None) -> None:
+    table = felt(900, 900)
+    for place in range(9):
+        lay(table, back((40, 30, 180)), (250 + 131 * (place % 3), 240 + 183 * (place // 3)), 130, 0)
+    assert [one.name for one in reader.read(table, known)] == ["back"] * 9
+
+
 def test_backs_that_touch_on_two_sides_are_not_ground() -> None:
     table = felt(600, 900)
     row = [lay(table, back((40, 30, 180)), (250 + 131 * n, 300), 130, 0) for n in range(4)]
